@@ -1,6 +1,6 @@
 import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test';
 import { hourMs } from '../support/durations.ts';
-import { chooseDinner, newEmail, payForDinner, signUp } from '../support/dinners.ts';
+import { chooseDinner, closeReveal, newEmail, payForDinner, signUp } from '../support/dinners.ts';
 import {
   clockTest,
   expect,
@@ -120,6 +120,7 @@ for (const width of [375, 1280]) {
         const start = Date.parse(dinner.dateTime);
         await moveClockTo(page, start - 24 * hourMs);
         await page.goto(`/home?event=${dinner.eventId}`);
+        await closeReveal(page);
         await expect(details.getByText('Your table is open')).toBeVisible();
         await expect(details.getByRole('img', { name: /^Table for 6: you, Fay/ })).toBeVisible();
         await expect(details.getByRole('link', { name: /Get Directions/ })).toBeVisible();

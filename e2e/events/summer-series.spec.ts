@@ -1,4 +1,5 @@
 import type { APIRequestContext, Browser, Locator, Page } from '@playwright/test';
+import { closeReveal } from '../support/dinners.ts';
 import { hourMs } from '../support/durations.ts';
 import {
   clockTest,
@@ -141,6 +142,7 @@ for (const width of [375, 1280]) {
     /** Opens the student's details of a Wednesday, with the table and all students at it. */
     async function opensTable(page: Page, wednesday: Wednesday): Promise<{ table: Locator; mates: Mate[] }> {
       await page.goto(`/home?event=${wednesday.eventId}`);
+      await closeReveal(page);
       const details = page.getByRole('dialog', { name: 'Summer Series' });
       await expect(details.getByText('Your table is open')).toBeVisible();
       const mates = await tableAt(page, wednesday);
@@ -208,6 +210,7 @@ for (const width of [375, 1280]) {
         await moveClockTo(page, start - hourMs / 2);
         const fay = pages[0]!;
         await fay.goto(`/home?event=${first.eventId}`);
+        await closeReveal(fay);
         await fay.getByRole('dialog').getByRole('button', { name: 'Check In' }).click();
         await expect(fay.getByText('You’re checked in.', { exact: true })).toBeVisible();
         await page.reload();

@@ -20,6 +20,13 @@ export async function signUp(page: Page, email: string, firstName: string): Prom
   await expect(await page.request.post('/api/profiles/v2/update', { data: profile(firstName) })).toBeOK();
 }
 
+/** Ends the reveal, which opens with the details of a released table unless the student has seen it. */
+export async function closeReveal(page: Page): Promise<void> {
+  const done = page.getByRole('dialog', { name: 'Your table' }).getByRole('button', { name: 'Done' });
+  await expect(done.or(page.getByRole('button', { name: 'See it again' }))).toBeVisible();
+  if (await done.isVisible()) await done.click();
+}
+
 export const cards = {
   succeeds: '4242 4242 4242 4242',
   declined: '4000 0000 0000 0002',

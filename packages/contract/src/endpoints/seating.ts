@@ -9,6 +9,8 @@ const TableMate = Type.Object({
   firstName: Type.String(),
   lastName: Type.String(),
   college: Type.String(),
+  /** For place cards: 'NYU'. Equal to `college` if it has no short name. */
+  collegeShortName: Type.String(),
   isYou: Type.Boolean(),
   isFriend: Type.Boolean(),
   checkedIn: Type.Boolean(),
@@ -90,6 +92,8 @@ const RegisteredEvent = Type.Object({
   checkedIn: Type.Boolean(),
   absent: Type.Boolean(),
   canCheckIn: Type.Boolean(),
+  /** True if the student has seen or skipped the reveal of the table, on any device. */
+  revealed: Type.Boolean(),
   /**
    * For calendar programs: a secret in the path replaces the session. If there is no secret, it needs the
    * session.
@@ -134,6 +138,16 @@ export const checkIn = endpoint({
   method: 'POST',
   path: 'events/:eventId/check-in',
   summary: 'Checks in, from 30 minutes before the start until the end. Repeating it is harmless.',
+  access: 'student',
+  params: EventParams,
+  answers: { 201: Type.Object({ success: Type.Boolean() }) },
+  errors: ['not_found', 'too_early', 'too_late'],
+});
+
+export const markRevealed = endpoint({
+  method: 'POST',
+  path: 'events/:eventId/revealed',
+  summary: 'Stores that the student has seen or skipped the reveal of the table. Repeating it is harmless.',
   access: 'student',
   params: EventParams,
   answers: { 201: Type.Object({ success: Type.Boolean() }) },

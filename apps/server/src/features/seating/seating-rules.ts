@@ -24,6 +24,12 @@ export function decideCheckIn(event: EventTimes, now: Date): Decision<'too_early
   return 'yes';
 }
 
+/** The reveal shows a released table. It may be stored a little later, when the event is over already. */
+export function decideReveal({ status }: Pick<EventTimes, 'status'>): Decision<'too_early' | 'too_late'> {
+  if (status === 'cancelled') return { refused: 'too_late' };
+  return isReleased(status) ? 'yes' : { refused: 'too_early', message: 'Your table is not open yet.' };
+}
+
 export function decideAbsence(
   event: EventTimes,
   place: { checkedIn: boolean },

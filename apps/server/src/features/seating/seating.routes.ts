@@ -2,6 +2,7 @@ import { api } from '@crewtable/contract';
 import type { FastifyReply } from 'fastify';
 import type { Route } from '../../platform/http/router.ts';
 import { checkIn } from './attendance/check-in.ts';
+import { markRevealed } from './attendance/mark-revealed.ts';
 import type { SeatingDeps } from './seating.deps.ts';
 import { declareAbsence } from './attendance/report-absence.ts';
 import { showPast, showToCome } from './attendance/show-own-events.ts';
@@ -25,6 +26,11 @@ export function registerSeating({ route, ...deps }: RouteDeps): void {
 
   route(api.seating.checkIn, async ({ viewer, params }) => {
     await checkIn(deps, params.eventId, viewer.id);
+    return { success: true };
+  });
+
+  route(api.seating.markRevealed, async ({ viewer, params }) => {
+    await markRevealed(deps, params.eventId, viewer.id);
     return { success: true };
   });
 

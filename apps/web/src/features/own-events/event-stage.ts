@@ -28,3 +28,9 @@ export function canStayAway(event: StagedEvent): boolean {
   const stage = stageOf(event);
   return !event.checkedIn && (stage === 'released' || stage === 'arriving');
 }
+
+/** True while the reveal can be shown: the table is released, and the student comes. */
+export function isRevealable(event: StagedEvent): boolean {
+  const stage = stageOf(event);
+  return event.venueDetails !== null && (stage === 'released' || stage === 'arriving');
+}

@@ -56,6 +56,7 @@ describe('how it went', () => {
     firstName: 'Dev',
     lastName: 'S',
     college: 'Example',
+    collegeShortName: 'Example',
     isYou: false,
     isFriend: false,
     checkedIn: !absent,

@@ -20,7 +20,7 @@ export function rangeText(timeRange: string): string {
 const countText = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
 
 /** The number as a capitalised word, for example 'Six'; digits for numbers above ten. */
-function asWord(count: number): string {
+export function asWord(count: number): string {
   return countText[count] ?? String(count);
 }
 

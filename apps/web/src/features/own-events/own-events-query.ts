@@ -6,14 +6,20 @@ import { eventsKey } from '../../lib/api/event-keys.ts';
 import { uniqueBy } from '../../lib/unique-by.ts';
 
 const pageSize = 10;
-/** Refetch interval while check-in is possible, because check-ins send no notification. */
-const arrivalsMs = 15_000;
+/**
+ * Refetch interval while check-in is possible, because check-ins send no notification, and while tables are
+ * formed, so that a page without the real-time channel shows the release, too.
+ */
+const changesMs = 15_000;
 
 type Pages = readonly (readonly RegisteredEventBody[])[];
 
 /** A full page may be followed by another one. */
 const nextPage = (last: readonly unknown[], pages: readonly unknown[]) =>
   last.length < pageSize ? undefined : pages.length;
+
+const isAboutToChange = ({ canCheckIn, status, venueIsLate }: RegisteredEventBody) =>
+  canCheckIn || (status === 'closed' && !venueIsLate);
 
 /** The student's events that are not over, soonest first, ten per page. */
 export const registeredQuery = infiniteQueryOptions({
@@ -23,7 +29,7 @@ export const registeredQuery = infiniteQueryOptions({
   initialPageParam: 0,
   getNextPageParam: nextPage,
   refetchInterval: ({ state }) =>
-    state.data?.pages.some((page) => page.some(({ canCheckIn }) => canCheckIn)) === true ? arrivalsMs : false,
+    state.data?.pages.some((page) => page.some(isAboutToChange)) === true ? changesMs : false,
 });
 
 /** The student's past events, newest first, ten per page. */

@@ -7,7 +7,16 @@ import { Table } from '../../ui/table/table.tsx';
 import { stageOf } from './event-stage.ts';
 import { seatsOf } from './seat-rules.ts';
 
-const dishes = serve('noodles', 'citrus', 'salad', 'pizza', 'tart', 'soup', 'croissant', 'egg');
+export const ownTableDishes = serve(
+  'noodles',
+  'citrus',
+  'salad',
+  'pizza',
+  'tart',
+  'soup',
+  'croissant',
+  'egg',
+);
 
 type OwnTableProps = {
   event: RegisteredEventBody;
@@ -28,7 +37,7 @@ export function OwnTable({ event, invitations, mini }: OwnTableProps) {
       mini={mini}
       locked={!released}
       lit={lit && !someoneIsThere}
-      dishes={released ? dishes : undefined}
+      dishes={released ? ownTableDishes : undefined}
       centre={!mini && (released ? someoneIsThere ? <Vase /> : <Candle /> : <Padlock />)}
     />
   );

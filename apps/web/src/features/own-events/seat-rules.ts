@@ -1,4 +1,6 @@
 import type { InvitationBody, RegisteredEventBody, TableMateBody } from '@crewtable/contract';
+import { seatToneOf } from '../../ui/layout/avatar-tone.ts';
+import type { SeatTone } from '../../ui/layout/avatar-tone.ts';
 import type { TableSeat } from '../../ui/table/seat.ts';
 import { chairsOf } from '../../lib/group-size.ts';
 import { spotsLeft } from './event-text.ts';
@@ -42,7 +44,18 @@ function releasedSeat(mate: TableMateBody): TableSeat {
   if (mate.absent) return { state: 'open', name: `${mate.isYou ? 'you' : name} (can’t come)` };
   if (mate.checkedIn) return { state: 'checked-in', initials, name, you: mate.isYou };
   if (mate.isYou) return { state: 'you', initials };
-  return { state: mate.isFriend ? 'friend' : 'lit', initials, name };
+  if (mate.isFriend) return { state: 'friend', initials, name };
+  return { state: 'lit', initials, name, tone: seatToneOf(mate.userId) };
+}
+
+/** People keep their colour on every screen: the viewer coral, friends pink, others by their id. */
+export function toneOfMate({
+  isYou,
+  isFriend,
+  userId,
+}: Pick<TableMateBody, 'isYou' | 'isFriend' | 'userId'>): 'coral' | 'blush' | SeatTone {
+  if (isYou) return 'coral';
+  return isFriend ? 'blush' : seatToneOf(userId);
 }
 
 type Named = Pick<TableMateBody, 'firstName' | 'lastName'>;

@@ -13,6 +13,7 @@ import { EventDetails } from '../../features/own-events/details/event-details.ts
 import { untilText } from '../../features/own-events/event-text.ts';
 import { LastTable } from '../../features/own-events/past/last-table.tsx';
 import { nextEvent, registeredQuery } from '../../features/own-events/own-events-query.ts';
+import { useReveal } from '../../features/own-events/reveal/use-reveal.ts';
 import { UpcomingEvents } from '../../features/own-events/upcoming/upcoming-events.tsx';
 import { OwnPlaceCard } from '../../features/profile/own-place-card.tsx';
 import { profileQuery } from '../../features/profile/profile-query.ts';
@@ -33,6 +34,7 @@ export function Component() {
   const navigate = useNavigate();
   const hasMeals = useSite().meals.length > 0;
   const details = readDetails(search);
+  const reveal = useReveal(details?.eventId);
   // The protected area ensures that the profile exists.
   if (student === undefined) return null;
   return (
@@ -76,8 +78,10 @@ export function Component() {
       <EventDetails
         eventId={details?.eventId}
         inviting={details?.inviting ?? false}
+        onReveal={(eventId) => void reveal.show(eventId)}
         onClose={() => void navigate({ search: withoutDetails(search) }, { replace: true })}
       />
+      {reveal.revealed && <reveal.revealed.Room event={reveal.revealed.event} onClose={reveal.close} />}
     </HomePage>
   );
 }

@@ -6,6 +6,19 @@ import { polar } from './polar.ts';
 const RING = 16.6;
 const CENTRE = 20;
 
+export const markRadius = 10.4;
+
+/** SVG paths of the chairs in a drawing of 40 x 40. Also for drawings on a canvas. */
+export function markArcs(chairs: 4 | 6): string[] {
+  const halfWidth = chairs === 4 ? 25 : 17;
+  return Array.from({ length: chairs }, (_, i) => {
+    const middle = (i * 360) / chairs + 180 / chairs;
+    const from = polar(middle - halfWidth, RING, CENTRE);
+    const to = polar(middle + halfWidth, RING, CENTRE);
+    return `M${from.x} ${from.y}A${RING} ${RING} 0 0 1 ${to.x} ${to.y}`;
+  });
+}
+
 type MarkProps = {
   /** Six for Crewtable, four for QuickCrew (a crew of four). */
   chairs?: 4 | 6;
@@ -17,13 +30,7 @@ type MarkProps = {
 
 /** The logo mark: a coral table with chairs, one of them highlighted. Its size is that of the text. */
 export function Mark({ chairs = 6, turning = false, className, style }: MarkProps) {
-  const halfWidth = chairs === 4 ? 25 : 17;
-  const arcs = Array.from({ length: chairs }, (_, i) => {
-    const middle = (i * 360) / chairs + 180 / chairs;
-    const from = polar(middle - halfWidth, RING, CENTRE);
-    const to = polar(middle + halfWidth, RING, CENTRE);
-    return `M${from.x} ${from.y}A${RING} ${RING} 0 0 1 ${to.x} ${to.y}`;
-  });
+  const arcs = markArcs(chairs);
   return (
     <svg
       viewBox="0 0 40 40"
@@ -31,7 +38,7 @@ export function Mark({ chairs = 6, turning = false, className, style }: MarkProp
       className={classNames(styles.mark, className)}
       style={{ ...style, '--chairs': chairs } as CSSProperties}
     >
-      <circle className={styles.table} cx={CENTRE} cy={CENTRE} r="10.4" />
+      <circle className={styles.table} cx={CENTRE} cy={CENTRE} r={markRadius} />
       <g className={turning ? styles.turning : undefined}>
         {arcs.map((d, i) => (
           <path key={d} d={d} className={classNames(styles.chair, i === 0 && styles.you)} />

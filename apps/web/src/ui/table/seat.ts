@@ -1,8 +1,12 @@
+import type { SeatTone } from '../layout/avatar-tone.ts';
+
 export type SeatState =
   'open' | 'invited' | 'locked' | 'you' | 'friend' | 'lit' | 'on-the-way' | 'checked-in';
 
 export type TableSeat = {
   state: SeatState;
+  /** The colour of a lit seat; butter by default. */
+  tone?: SeatTone | undefined;
   /** Shown on the seat. */
   initials?: string | undefined;
   /** Used in the text description. */

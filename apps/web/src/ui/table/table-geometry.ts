@@ -59,9 +59,20 @@ export function seatPlace(index: number, count: number, start = 0): SeatPlace {
   };
 }
 
-/** SVG transform for the plate of a seat, rotated so that its lower edge faces the centre of the table. */
-export function plateTransform(index: number, count: number, start = 0, laid = false): string {
+type PlatePlace = { x: number; y: number; degrees: number; scale: number };
+
+/** The plate of a seat, rotated so that its lower edge faces the centre of the table. */
+export function platePlace(index: number, count: number, start = 0, laid = false): PlatePlace {
   const angle = seatAngle(index, count, start);
-  const { x, y } = polar(angle, plateRing(count), CENTRE);
-  return `translate(${x} ${y}) rotate(${round(angle)}) scale(${plateScale(count, laid)})`;
+  return {
+    ...polar(angle, plateRing(count), CENTRE),
+    degrees: round(angle),
+    scale: plateScale(count, laid),
+  };
+}
+
+/** The same as an SVG transform. */
+export function plateTransform(index: number, count: number, start = 0, laid = false): string {
+  const { x, y, degrees, scale } = platePlace(index, count, start, laid);
+  return `translate(${x} ${y}) rotate(${degrees}) scale(${scale})`;
 }

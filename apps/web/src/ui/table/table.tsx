@@ -124,6 +124,7 @@ function Seat({ seat, place, count, startAngle, hatchId, mini }: SeatProps) {
     <g
       className={styles.seat}
       data-state={seat.state}
+      data-tone={seat.tone}
       data-kept-for-you={(seat.you && seat.state === 'open') || undefined}
       style={{ '--seat': place } as CSSProperties}
     >

@@ -63,6 +63,7 @@ export function presentOwnEvent(event: OwnEvent, around: OwnEventContext): Regis
     absent: event.absent_at !== null,
     canCheckIn:
       event.table_id !== null && event.checked_in_at === null && decideCheckIn(facts, around.now) === 'yes',
+    revealed: event.revealed_at !== null,
     calendarPath:
       event.calendar_secret === null
         ? `${apiBase}events/${encodeURIComponent(event.id)}/calendar.ics`
@@ -135,11 +136,13 @@ const haveMet = (own: OwnEvent, mate: TableMateBody) => own.absent_at === null &
 
 function presentMate(mate: Mate, friends: readonly FriendBody[], viewerId: string): TableMateBody {
   const [lastInitial = ''] = mate.lastName ?? '';
+  const { name: college, shortName: collegeShortName } = collegeOf(mate.email);
   return {
     userId: mate.id,
     firstName: mate.firstName ?? 'Guest',
     lastName: lastInitial,
-    college: collegeOf(mate.email).name,
+    college,
+    collegeShortName,
     isYou: mate.id === viewerId,
     isFriend: mate.id !== viewerId && friends.some(({ userId }) => userId === mate.id),
     checkedIn: mate.checkedInAt !== null,

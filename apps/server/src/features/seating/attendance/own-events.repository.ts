@@ -17,7 +17,7 @@ function ownEvents(db: Db, studentId: string) {
         .onRef('table_places.student_id', '=', 'seats.student_id'),
     )
     .selectAll('events')
-    .select(['calendar_secret', 'table_id', 'checked_in_at', 'absent_at'])
+    .select(['calendar_secret', 'table_id', 'checked_in_at', 'absent_at', 'revealed_at'])
     .select((eb) =>
       eb
         .selectFrom('semesters')

@@ -139,6 +139,17 @@ export async function setCheckedIn(tx: Tx, eventId: string, studentId: string, a
     .execute();
 }
 
+/** Keeps the time of the first reveal. Returns false if the student has no place at a table. */
+export async function setRevealed(tx: Tx, eventId: string, studentId: string, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('table_places')
+    .set((eb) => ({ revealed_at: eb.fn.coalesce('revealed_at', eb.val(at)) }))
+    .where('event_id', '=', eventId)
+    .where('student_id', '=', studentId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** Sends a hint to reload to all students at a table. It does not say who came and is not stored. */
 export async function hintTableChanged(
   tx: Tx,
@@ -187,7 +198,7 @@ export async function listOwnPlaces(db: Db, studentId: string) {
     .innerJoin('event_tables', 'event_tables.id', 'table_places.table_id')
     .leftJoin('venues', 'venues.id', 'event_tables.venue_id')
     .select(['events.id', 'events.status', 'table_id', 'number', 'reservation_number', 'venues.name'])
-    .select(['checked_in_at', 'absent_at'])
+    .select(['checked_in_at', 'absent_at', 'revealed_at'])
     .where('student_id', '=', studentId)
     .orderBy('starts_at')
     .execute();
@@ -201,6 +212,7 @@ export async function listOwnPlaces(db: Db, studentId: string) {
       venue: isReleased ? row.name : null,
       checkedInAt: row.checked_in_at,
       absentAt: row.absent_at,
+      revealedAt: row.revealed_at,
     };
   });
 }

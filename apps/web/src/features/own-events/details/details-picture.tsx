@@ -1,10 +1,11 @@
 import type { InvitationBody, RegisteredEventBody } from '@crewtable/contract';
 import { formatDate } from '../../../lib/format-date.ts';
+import { Button } from '../../../ui/forms/button.tsx';
 import { SmallLabel } from '../../../ui/layout/text.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { EventBadge } from '../event-badge.tsx';
 import styles from './event-details.module.css';
-import { stageOf } from '../event-stage.ts';
+import { isRevealable, stageOf } from '../event-stage.ts';
 import { cancelledText } from '../event-text.ts';
 import { OwnTable } from '../own-table.tsx';
 import { ReleaseCountdown } from './release-countdown.tsx';
@@ -12,15 +13,20 @@ import { ReleaseCountdown } from './release-countdown.tsx';
 type DetailsPictureProps = {
   event: RegisteredEventBody;
   invitations: readonly InvitationBody[] | undefined;
+  onReveal: (eventId: string) => void;
 };
 
 /** The table, and beside it the countdown or, after the release, the venue. */
-export function DetailsPicture({ event, invitations }: DetailsPictureProps) {
+export function DetailsPicture({ event, invitations, onReveal }: DetailsPictureProps) {
   return (
     <div className={styles.picture}>
       <OwnTable event={event} invitations={invitations} />
       <div className={styles.beside}>
-        {event.venueDetails === null ? <Waiting event={event} /> : <Venue event={event} />}
+        {event.venueDetails === null ? (
+          <Waiting event={event} />
+        ) : (
+          <Venue event={event} onReveal={onReveal} />
+        )}
       </div>
     </div>
   );
@@ -86,7 +92,7 @@ function Waiting({ event }: { event: RegisteredEventBody }) {
   );
 }
 
-function Venue({ event }: { event: RegisteredEventBody }) {
+function Venue({ event, onReveal }: Pick<DetailsPictureProps, 'event' | 'onReveal'>) {
   const { venueDetails, eventDetails } = event;
   if (venueDetails === null) return null;
   return (
@@ -105,9 +111,19 @@ function Venue({ event }: { event: RegisteredEventBody }) {
         )}
       </p>
       {venueDetails.invented && <p className={styles.invented}>An invented place for this demo.</p>}
-      <p className={styles.state}>
+      <div className={styles.state}>
         <EventBadge event={event} />
-      </p>
+        {isRevealable(event) && (
+          <Button
+            size="small"
+            variant={event.revealed ? 'quiet' : 'second'}
+            {...(event.revealed && { className: styles.again })}
+            onClick={() => onReveal(event.eventId)}
+          >
+            {event.revealed ? 'See it again' : 'See your table'}
+          </Button>
+        )}
+      </div>
     </>
   );
 }

@@ -20,11 +20,13 @@ type EventDetailsProps = {
   eventId: string | undefined;
   /** Opens the dialog at the invitation form. */
   inviting: boolean;
+  /** Opens the reveal of the table. */
+  onReveal: (eventId: string) => void;
   onClose: () => void;
 };
 
 /** A dialog with all details of one of the student's events. */
-export function EventDetails({ eventId, inviting, onClose }: EventDetailsProps) {
+export function EventDetails({ eventId, inviting, onReveal, onClose }: EventDetailsProps) {
   // Keeps the content during the closing animation.
   const [shown, setShown] = useState({ eventId, inviting });
   if (eventId !== undefined && (shown.eventId !== eventId || shown.inviting !== inviting))
@@ -36,18 +38,19 @@ export function EventDetails({ eventId, inviting, onClose }: EventDetailsProps) 
       eventId={shown.eventId}
       inviting={shown.inviting}
       open={eventId !== undefined}
+      onReveal={onReveal}
       onClose={onClose}
     />
   );
 }
 
-type FoundProps = { eventId: string; inviting: boolean; open: boolean; onClose: () => void };
+type FoundProps = Omit<EventDetailsProps, 'eventId'> & { eventId: string; open: boolean };
 
 /**
  * Loads further pages until the event is found: a link may name an event that is on a later page, over, or
  * left.
  */
-function Found({ eventId, inviting, open, onClose }: FoundProps) {
+function Found({ eventId, inviting, open, onReveal, onClose }: FoundProps) {
   const upcoming = useInfiniteQuery(registeredQuery);
   const { hasNextPage, isFetching, isError, fetchNextPage } = upcoming;
   const event = uniqueEvents(upcoming.data?.pages ?? []).find((one) => one.eventId === eventId);
@@ -56,7 +59,7 @@ function Found({ eventId, inviting, open, onClose }: FoundProps) {
     if (isSearched) void fetchNextPage();
   }, [isSearched, fetchNextPage]);
 
-  if (event !== undefined) return <Shown event={event} {...{ inviting, open, onClose }} />;
+  if (event !== undefined) return <Shown event={event} {...{ inviting, open, onReveal, onClose }} />;
   if (upcoming.isPending || isSearched || isFetching) {
     return (
       <Dialog open={open} onClose={onClose} title="Your table" size="small">
@@ -91,9 +94,9 @@ function Found({ eventId, inviting, open, onClose }: FoundProps) {
   );
 }
 
-type ShownProps = { event: RegisteredEventBody; inviting: boolean; open: boolean; onClose: () => void };
+type ShownProps = Omit<FoundProps, 'eventId'> & { event: RegisteredEventBody };
 
-function Shown({ event, inviting, open, onClose }: ShownProps) {
+function Shown({ event, inviting, open, onReveal, onClose }: ShownProps) {
   const invitations = useInfiniteQuery(invitationsQuery(event.eventId));
   const sent = invitations.data && uniqueInvitations(invitations.data.pages);
   return (
@@ -104,7 +107,7 @@ function Shown({ event, inviting, open, onClose }: ShownProps) {
       lead={<p className={styles.when}>{whenText(event)}</p>}
       footer={<DetailsActions event={event} onLeft={onClose} />}
     >
-      <DetailsPicture event={event} invitations={sent} />
+      <DetailsPicture event={event} invitations={sent} onReveal={onReveal} />
       <DetailsFacts event={event} />
       {event.venueDetails !== null && (
         <TableMates

@@ -2,7 +2,7 @@ import type { TableMateBody } from '@crewtable/contract';
 import { useId } from 'react';
 import { Avatar } from '../../../ui/layout/avatar.tsx';
 import { PersonMenu } from './person-menu.tsx';
-import { initialsOf, inOrder, nameOf } from '../seat-rules.ts';
+import { initialsOf, inOrder, nameOf, toneOfMate } from '../seat-rules.ts';
 import styles from './table-mates.module.css';
 
 type TableMatesProps = { eventId: string; members: readonly TableMateBody[]; canStayAway: boolean };
@@ -27,7 +27,7 @@ export function TableMates({ eventId, members, canStayAway }: TableMatesProps) {
             <Avatar
               size="small"
               initials={initialsOf(mate)}
-              tone={mate.absent ? 'linen' : mate.isYou ? 'coral' : mate.isFriend ? 'blush' : 'butter'}
+              tone={mate.absent ? 'linen' : toneOfMate(mate)}
               present={mate.checkedIn}
             />
             <span className={styles.words}>

@@ -108,7 +108,7 @@ function Actions({ event, titleId }: CardProps & { titleId: string }) {
       )}
       <LinkButton asChild size="small" variant="quiet">
         <Link to={details} aria-describedby={titleId}>
-          Details
+          {stage === 'arriving' && !event.revealed ? 'See your table' : 'Details'}
         </Link>
       </LinkButton>
     </>

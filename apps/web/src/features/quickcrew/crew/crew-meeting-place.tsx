@@ -4,8 +4,8 @@ import { Button, LinkButton } from '../../../ui/forms/button.tsx';
 import { Paper } from '../../../ui/layout/paper.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import styles from './crew-page.module.css';
-import { MapPreview } from '../map/map-preview.tsx';
-import { useOwnPosition } from '../map/own-position.ts';
+import { MapPreview } from '../../../components/map/map-preview.tsx';
+import { useOwnPosition } from './own-position.ts';
 
 /** The meeting place: a map, the address, and directions in the map app of the phone. */
 export function CrewMeetingPlace({ crew }: { crew: CrewBody }) {

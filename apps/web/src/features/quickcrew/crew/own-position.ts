@@ -1,8 +1,8 @@
 import { minuteMs } from '@crewtable/contract';
 import { useState } from 'react';
-import { crewToast } from '../crew/crew-toast.ts';
+import { crewToast } from './crew-toast.ts';
 import { useStoredEntry } from '../device-storage.ts';
-import type { GeoPoint } from './manhattan.ts';
+import type { GeoPoint } from '../../../components/map/manhattan.ts';
 
 const timeoutMs = 15_000;
 

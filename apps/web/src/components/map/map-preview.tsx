@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { Mark } from '../../../ui/drawings/mark.tsx';
+import { Mark } from '../../ui/drawings/mark.tsx';
 import { bridges, island, landmarks, parks, streets } from './manhattan.ts';
 import type { Breadth, GeoPoint } from './manhattan.ts';
 import {
