@@ -164,8 +164,8 @@ describe('QuickCrew', () => {
       http.get('*/api/quickcrew/options', () => HttpResponse.json(quickCrewOptions({ meetingTimes }))),
     );
     open('/automeetup');
-    await screen.findByRole('heading', { name: 'A crew of four, tomorrow' });
-    screen.getByRole('group', { name: 'Tomorrow’s times' });
+    expect(await screen.findByRole('heading', { name: 'A crew of four, tomorrow' })).toBeVisible();
+    expect(screen.getByRole('group', { name: 'Tomorrow’s times' })).toBeVisible();
   });
 
   it('asks a visitor to sign in with a code in eight boxes, and then leads to the requested page', async () => {
