@@ -28,7 +28,7 @@ export { weekDays } from './endpoints/week.ts';
 export type { WeekBody, WeekDateBody } from './endpoints/week.ts';
 export type { FriendBody, RegisteredEventBody, TableMateBody } from './endpoints/seating.ts';
 export type { EventBody, EventStatusName, PerkBody } from './event-shapes.ts';
-export { feedbackError, feedbackMessages } from './rules/feedback-rules.ts';
+export { feedbackError } from './rules/feedback-rules.ts';
 export type { FeedbackDraft, FeedbackType } from './rules/feedback-rules.ts';
 export { friendGroupLimit, invitationMessages, refuseInvitationsPath } from './endpoints/friends.ts';
 export type { InvitationBody, InviteBody } from './endpoints/friends.ts';
@@ -36,17 +36,17 @@ export { cleanLead, leadErrors, leadFieldErrors } from './rules/lead-rules.ts';
 export type { LeadDraft } from './rules/lead-rules.ts';
 export type { RegistrationBody } from './endpoints/registrations.ts';
 export { reportReasons } from './endpoints/safety.ts';
-export { cleanName, isName, nameMessage } from './rules/name-rules.ts';
 export {
-  cleanOtherNeeds,
-  isNeed,
+  feedbackMessages,
   maxOtherNeedsLength,
-  needLabels,
-  needs,
+  nameMessage,
   needsMessages,
-  orderNeeds,
-} from './rules/needs-rules.ts';
-export type { Need } from './rules/needs-rules.ts';
+  profileMessages,
+} from './rules/field-messages.ts';
+export { cleanName, isName } from './rules/name-rules.ts';
+export { needs } from './rules/needs.ts';
+export type { Need } from './rules/needs.ts';
+export { cleanOtherNeeds, isNeed, needLabels, orderNeeds } from './rules/needs-rules.ts';
 export type { NotificationBody, PushMessage } from './endpoints/notifications.ts';
 export { subscriptionCents } from './endpoints/payments.ts';
 export type { PaymentBody, PaymentPurpose, PaymentState } from './endpoints/payments.ts';
@@ -58,7 +58,6 @@ export {
   isProfileComplete,
   maxAge,
   profileErrors,
-  profileMessages,
   requiredProfileFields,
   studentStatuses,
   minAge,

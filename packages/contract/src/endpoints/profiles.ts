@@ -1,9 +1,13 @@
 import { Type } from '#type';
 import { endpoint } from '../endpoint.ts';
-import { feedbackMessages } from '../rules/feedback-rules.ts';
-import { nameMessage } from '../rules/name-rules.ts';
-import { needs, needsMessages } from '../rules/needs-rules.ts';
-import { handleMessages, profileMessages } from '../rules/profile-rules.ts';
+import {
+  feedbackMessages,
+  handleMessages,
+  nameMessage,
+  needsMessages,
+  profileMessages,
+} from '../rules/field-messages.ts';
+import { needs } from '../rules/needs.ts';
 import { StudentStanding } from '../rules/student-standing.ts';
 
 const Need = Type.Enum(needs);

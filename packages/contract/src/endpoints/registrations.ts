@@ -1,8 +1,7 @@
 import type { Static } from 'typebox';
 import { Type } from '#type';
 import { endpoint } from '../endpoint.ts';
-import { leadMessages } from '../rules/lead-rules.ts';
-import { nameMessage } from '../rules/name-rules.ts';
+import { leadMessages, nameMessage } from '../rules/field-messages.ts';
 import { EventParams, Instant, Perk, TargetId } from '../event-shapes.ts';
 
 const Registration = Type.Object({

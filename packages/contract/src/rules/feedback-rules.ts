@@ -1,10 +1,6 @@
-/** The rules for feedback and suggestions, shared by browser and server. */
+import { feedbackMessages } from './field-messages.ts';
 
-export const feedbackMessages = {
-  rating: 'Please choose a number from 1 to 5.',
-  nothingSaid: 'Please choose a number from 1 to 5, or write a word or two.',
-  noText: 'Please write a word or two.',
-} as const;
+/** The rules for feedback and suggestions, shared by browser and server. */
 
 export type FeedbackType =
   'UNAVAILABLE_FOR_THESE_DATES' | 'CANT_AFFORD_COST' | 'NOT_INTERESTED_IN_EVENTS' | 'EVENT_FEEDBACK';

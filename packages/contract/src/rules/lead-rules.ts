@@ -1,16 +1,11 @@
 import { normalizeEmail, universityEmailError } from './email-address.ts';
-import { cleanName, isName, nameMessage } from './name-rules.ts';
+import { leadMessages, nameMessage } from './field-messages.ts';
+import { cleanName, isName } from './name-rules.ts';
 
 /**
  * The rules of the lead form, which students fill in before they have an account. Shared by browser and
  * server.
  */
-
-export const leadMessages = {
-  firstName: 'First name is required.',
-  lastName: 'Last name is required.',
-  email: 'A valid .edu email is required.',
-} as const;
 
 export interface LeadDraft {
   firstName: string;

@@ -1,6 +1,3 @@
-/** The message for every invalid name. A missing name has its own message. */
-export const nameMessage = 'Please enter your name as it stands on your ID.';
-
 const maxNameLength = 50;
 
 /**

@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import {
-  cleanOtherNeeds,
-  needLabels,
-  needs,
-  needsMessages,
-  orderNeeds,
-  otherNeedsError,
-} from './needs-rules.ts';
+import { needsMessages } from './field-messages.ts';
+import { cleanOtherNeeds, needLabels, orderNeeds, otherNeedsError } from './needs-rules.ts';
+import { needs } from './needs.ts';
 
 describe('diet and access', () => {
   it('has a different label for every need', () => {

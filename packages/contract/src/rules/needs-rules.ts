@@ -1,17 +1,6 @@
-/** Diet and access: what a venue has to know to serve its guests. Optional, and never shown to other students. */
-
-export const needs = [
-  'vegetarian',
-  'vegan',
-  'halal',
-  'kosher',
-  'gluten_free',
-  'dairy_free',
-  'nut_allergy',
-  'shellfish_allergy',
-  'step_free_access',
-] as const;
-export type Need = (typeof needs)[number];
+import { maxOtherNeedsLength, needsMessages } from './field-messages.ts';
+import { needs } from './needs.ts';
+import type { Need } from './needs.ts';
 
 export const needLabels: Record<Need, string> = {
   vegetarian: 'Vegetarian',
@@ -24,13 +13,6 @@ export const needLabels: Record<Need, string> = {
   shellfish_allergy: 'Shellfish allergy',
   step_free_access: 'Step-free access',
 };
-
-export const maxOtherNeedsLength = 200;
-
-export const needsMessages = {
-  needs: 'Please choose diet and access from the list.',
-  otherNeeds: `Other needs can have ${maxOtherNeedsLength} characters at most.`,
-} as const;
 
 export function isNeed(value: unknown): value is Need {
   return needs.some((need) => need === value);

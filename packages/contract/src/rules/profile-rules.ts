@@ -1,4 +1,5 @@
-import { isName, nameMessage } from './name-rules.ts';
+import { handleMessages, maxHandleLength, nameMessage, profileMessages } from './field-messages.ts';
+import { isName } from './name-rules.ts';
 import { otherNeedsError } from './needs-rules.ts';
 
 /** The rules for a profile, shared by all forms and the server. */
@@ -11,29 +12,6 @@ export type StudentStatus = (typeof studentStatuses)[number];
 
 export const minAge = 18;
 export const maxAge = 99;
-const maxHandleLength = 200;
-
-export const profileMessages = {
-  firstName: 'First name is required.',
-  lastName: 'Last name is required.',
-  gender: 'Gender is required.',
-  studentStatus: 'Student status is required.',
-  birthdate: 'Birthdate is required.',
-  birthdateInvalid: 'Invalid birthdate.',
-  birthdateInFuture: 'Birthdate cannot be in the future.',
-  tooYoung: 'You must be at least 18.',
-  tooOld: 'Please enter a real birthdate.',
-  noHandle: 'You must include at least one social media handle.',
-} as const;
-
-const handleMessage = (network: string) =>
-  `The ${network} handle can have ${maxHandleLength} characters at most.`;
-
-export const handleMessages = {
-  linkedinHandle: handleMessage('LinkedIn'),
-  instagramHandle: handleMessage('Instagram'),
-  facebookHandle: handleMessage('Facebook'),
-} as const;
 
 /** Unchecked input of a form: every field may be missing or invalid. */
 export interface ProfileDraft {
