@@ -51,6 +51,8 @@ export const lobbyQuery = (lobbyId: string, intervalMs: number) =>
     select: ({ answer }) => answer,
     retry: false,
     refetchInterval: ({ state }) => (state.status === 'error' ? false : intervalMs),
+    // After an error the lobby waits for the student: 'Try Again', or closing the preferences.
+    refetchOnReconnect: false,
   });
 
 /** Polls a crew for its members. Network errors do not stop the polling; errors from the server do. */
