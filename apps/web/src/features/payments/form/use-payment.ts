@@ -1,6 +1,6 @@
 import { api } from '@crewtable/contract';
 import type { RefObject } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { ApiError, call } from '../../../lib/api/api-client.ts';
 import { showToast } from '../../../ui/feedback/show-toast.tsx';
 import type { CardEntry, CheckOutcome, PaymentKind } from './card-entry.ts';
@@ -64,8 +64,14 @@ export function usePayment({ kind, clientSecret, beginFailure, confirm, onSuccee
   /** The client secret of an attempt whose result is unknown. */
   const unsureSecret = useRef<string>(undefined);
 
-  useEffect(() => {
+  // A layout effect: its clean-up runs at once when another page is shown, before a payment can succeed.
+  useLayoutEffect(() => {
     shown.current = true;
+    return () => {
+      shown.current = false;
+    };
+  }, []);
+  useEffect(() => {
     /** The back button may restore this page from the back-forward cache in its 'processing' state. */
     function comeBack(event: PageTransitionEvent) {
       if (!event.persisted) return;
@@ -74,7 +80,6 @@ export function usePayment({ kind, clientSecret, beginFailure, confirm, onSuccee
     }
     window.addEventListener('pageshow', comeBack);
     return () => {
-      shown.current = false;
       window.removeEventListener('pageshow', comeBack);
     };
   }, []);
