@@ -16,7 +16,7 @@ function reloadPage(): void {
 export function ErrorScreen({ reload = reloadPage }: { reload?: () => void }) {
   const error = useRouteError();
   const isLoadError = error instanceof ScreenLoadError;
-  // A page whose code is missing is complete after a reload, so nobody has to press the button.
+  // A reload loads the missing code, so the page reloads by itself when the network is back.
   useEffect(() => {
     if (!isLoadError) return undefined;
     window.addEventListener('online', reload);

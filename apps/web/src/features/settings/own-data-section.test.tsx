@@ -40,43 +40,21 @@ describe('deleting the account', () => {
   });
 
   it('happens once and ends the session', async () => {
-    let calls = 0;
-    server.use(
-      http.delete('*/api/profiles/v2/', () => {
-        calls += 1;
-        return HttpResponse.json({});
-      }),
-    );
-    auth.dispatch({ kind: 'initialised', isLoggedIn: true });
-    const told: string[] = [];
-    const stop = auth.watch((_, { kind }) => told.push(kind));
+    const expectOneDeletion = watchDeletion();
     const user = await askToDelete();
     type(' Ana@NYU.edu ');
     await user.dblClick(careful());
-    await waitFor(() => expect(told).toContain('logged out'));
-    stop();
-    expect(calls).toBe(1);
+    await expectOneDeletion();
   });
 
   it('is requested once, however quickly the student presses the button again', async () => {
-    let calls = 0;
-    server.use(
-      http.delete('*/api/profiles/v2/', () => {
-        calls += 1;
-        return HttpResponse.json({});
-      }),
-    );
-    auth.dispatch({ kind: 'initialised', isLoggedIn: true });
-    const told: string[] = [];
-    const stop = auth.watch((_, { kind }) => told.push(kind));
+    const expectOneDeletion = watchDeletion();
     await askToDelete();
     type('ana@nyu.edu');
     // Without a pause: the button has not been rendered again.
     fireEvent.click(careful());
     fireEvent.click(careful());
-    await waitFor(() => expect(told).toContain('logged out'));
-    stop();
-    expect(calls).toBe(1);
+    await expectOneDeletion();
   });
 
   it('that failed shows an error, and the account stays', async () => {
@@ -175,3 +153,22 @@ describe('downloading the own data', () => {
     expect(await screen.findByText('Failed to download your data. Please try again.')).toBeInTheDocument();
   });
 });
+
+/** Answers the deletion. The result checks that it was requested once and ended the session. */
+function watchDeletion(): () => Promise<void> {
+  let calls = 0;
+  server.use(
+    http.delete('*/api/profiles/v2/', () => {
+      calls += 1;
+      return HttpResponse.json({});
+    }),
+  );
+  auth.dispatch({ kind: 'initialised', isLoggedIn: true });
+  const told: string[] = [];
+  const stop = auth.watch((_, { kind }) => told.push(kind));
+  return async () => {
+    await waitFor(() => expect(told).toContain('logged out'));
+    stop();
+    expect(calls).toBe(1);
+  };
+}

@@ -15,8 +15,8 @@ export interface SheetTable {
 }
 
 /**
- * The sheet that a venue gets: its tables with the number of seats, and the needs as counts. Tables where nobody
- * is expected are left out. Other needs are in alphabetical order, so that their order does not tell whose they are.
+ * The sheet for a venue: its tables with the number of seats, and how many students have each need. Tables without
+ * expected students are left out. Other needs are sorted by their text, so that the order names no student.
  */
 export function describeSheet(tables: readonly SheetTable[]): string[] {
   const used = tables.filter(({ seats }) => seats.length > 0);
@@ -44,7 +44,7 @@ function describeNeeds(seats: readonly SheetSeat[]): string[] {
   return [...(counts === '' ? [] : [`    ${counts}`]), ...others.map((text) => `    Other: ${text}`)];
 }
 
-/** 'Vegan 2, Nut allergy 1', in the order of the list; empty if nobody needs anything. */
+/** 'Vegan 2, Nut allergy 1', in the order of the list. Empty if no student has a need. */
 function countNeeds(seats: readonly SheetSeat[]): string {
   return needs
     .map((need) => ({ need, count: seats.filter((seat) => seat.needs.includes(need)).length }))

@@ -4,7 +4,7 @@ import { formatLongDay } from '../../../../lib/format-date.ts';
 import { chairsOf, countText } from '../reveal-rules.ts';
 import type { Chair } from '../reveal-rules.ts';
 
-/** In a smaller group, a college would tell who somebody is. */
+/** With fewer chairs, the college would identify the student. */
 const minChairs = 5;
 
 /**
@@ -26,7 +26,7 @@ export interface PictureChair {
   readonly tone: Chair['tone'];
   /** On the student's own chair only. */
   readonly initial?: string;
-  /** The student's first name, or the college of somebody else. */
+  /** The own first name, or the college of another student. */
   readonly card: string;
 }
 
