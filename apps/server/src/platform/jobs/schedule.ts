@@ -72,10 +72,10 @@ export async function sweepDueWork(db: Db, now: Date): Promise<number> {
     with due as (
       delete from scheduled_work where id in (
         select id from scheduled_work where due_at <= ${now} order by due_at, id limit ${maxPerSweep} for update skip locked)
-      returning *)
+      returning id, due_at, kind, payload, max_attempts, priority)
     select graphile_worker.add_job(kind, payload := payload::json, max_attempts := max_attempts,
       priority := priority)
-    from (select * from due order by due_at, id) as in_order`.execute(db);
+    from (select kind, payload, max_attempts, priority from due order by due_at, id) as in_order`.execute(db);
   return rows.length;
 }
 

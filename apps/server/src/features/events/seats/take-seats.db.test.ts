@@ -4,6 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { addCleanUp } from '../../../../test/clean-up.ts';
 import { EventsFixture } from '../../../../test/fixtures/events-fixture.ts';
 import type { Student } from '../../../../test/fixtures/given.ts';
+import { openDatabase } from '../../../platform/db/database.ts';
+import { createLogger } from '../../../platform/log/logger.ts';
 import { afterRegistrationJob } from '../job-kinds.ts';
 import { takeSeat, takeSeats } from './seats.repository.ts';
 
@@ -229,4 +231,22 @@ test('a student belongs to the series of a date from the registration on, not wh
   await fixture.payByCard(clientSecret);
   await fixture.confirm(student, june4);
   expect(await isPreregistered()).toBe(true);
+});
+
+test('the statement that takes seats is prepared', async () => {
+  // One connection, because statements are prepared per connection.
+  const single = openDatabase(fixture.app.databaseUrl, createLogger('silent'), 1);
+  addCleanUp(single.close);
+  const student = await given.studentWithProfile();
+  await takeSeat(single.db, {
+    eventId: await nextLunch(),
+    studentId: student.id,
+    now: now(),
+    as: 'registered',
+  });
+  const { rows } = await sql`
+    select from pg_prepared_statements where statement like '%locked_student%' and name <> ''`.execute(
+    single.db,
+  );
+  expect(rows).toHaveLength(1);
 });
