@@ -1,4 +1,4 @@
-// Runs Lighthouse (mobile) on the built product: `npm run bench:landing`.
+// Runs Lighthouse (mobile) on two public pages of the built product: `npm run bench:landing`.
 // Prints the four scores, the paint times and the script size; the goals are in docs/ARCHITECTURE.md.
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
@@ -8,6 +8,7 @@ import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import { findChromium } from '../scripts/checks/chromium.mjs';
 
+const pages = ['/', '/events/week'];
 const runs = 3;
 const dataDir = mkdtempSync(join(tmpdir(), 'crewtable-bench-'));
 chmodSync(dataDir, 0o755);
@@ -26,7 +27,9 @@ const url = await new Promise((resolve, reject) => {
 });
 
 try {
-  for (let run = 1; run <= runs; run++) {
+  for (const { page, run } of pages.flatMap((page) =>
+    [...Array(runs).keys()].map((run) => ({ page, run })),
+  )) {
     // A new browser for each run, with an empty cache like that of a first visit.
     const chromium = await launch({
       chromePath: findChromium(),
@@ -41,7 +44,7 @@ try {
         '--disable-sync',
       ],
     });
-    const { lhr } = await lighthouse(`${url}/`, {
+    const { lhr } = await lighthouse(`${url}${page}`, {
       port: chromium.port,
       output: 'json',
       logLevel: 'error',
@@ -56,7 +59,7 @@ try {
     const scriptBytes = scripts.reduce((sum, item) => sum + item.transferSize, 0);
     console.log(
       [
-        `run ${run}: ${scores.join(', ')}`,
+        `${page}, run ${run + 1}: ${scores.join(', ')}`,
         `FCP ${value('first-contentful-paint')}, LCP ${value('largest-contentful-paint')}, CLS ${value('cumulative-layout-shift')}, TBT ${value('total-blocking-time')}`,
         `script ${(scriptBytes / 1024).toFixed(1)} KB in ${scripts.length} files`,
       ].join('\n  '),
