@@ -1,13 +1,14 @@
 import type { ErrorBody, ErrorCode } from '@crewtable/contract';
-import { HttpResponse } from 'msw';
+import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 
 /**
- * Answers the requests of a test file in place of the API. It starts when a test file imports it, and has no
- * handlers: each test adds its own with `server.use`. A request without a handler is an error.
+ * Answers the requests of a test file in place of the API. It starts when a test file imports it: each test adds
+ * its own handlers with `server.use`. A request without a handler is an error. Only the catalogue has a handler
+ * for all tests, because every page reads it when a test moves the clock. Pages ignore that it fails.
  */
-export const server = setupServer();
+export const server = setupServer(http.get('*/api/site', () => HttpResponse.error()));
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 afterEach(() => {

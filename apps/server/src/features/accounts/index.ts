@@ -41,15 +41,24 @@ export interface AccountsOptions
 
 /** Registers the routes and returns the function by which a demo signs its guests in. */
 export function registerAccounts(options: AccountsOptions): { ensureSession: EnsureSession } {
-  const { route, transact, appSecret, browserCookies, limits, googleTagManagerId, testPayments, ...shared } =
-    options;
+  const {
+    route,
+    transact,
+    appSecret,
+    browserCookies,
+    limits,
+    googleTagManagerId,
+    testPayments,
+    demo,
+    ...shared
+  } = options;
   const deps: AccountsDeps = {
     ...shared,
     passcodes: new Passcodes(appSecret),
     successors: new RefreshTokenSuccessors(appSecret),
     batchedSignIn: createBatchedSignIn(transact, shared),
   };
-  registerSignIn({ route, deps, browserCookies, limits, googleTagManagerId, testPayments });
+  registerSignIn({ route, deps, browserCookies, limits, googleTagManagerId, testPayments, demo });
   registerSessions({ route, deps, browserCookies });
   return { ensureSession: createEnsureSession(deps, browserCookies) };
 }

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stubMatchMedia } from '../../../test/browser-fakes.ts';
-import { halfPastSeven, lobby, quickCrewOptions } from '../../../test/fixtures/quickcrew.ts';
+import { halfPastSeven, lobby, lobbyMember, quickCrewOptions } from '../../../test/fixtures/quickcrew.ts';
 import { profile, studentProfile } from '../../../test/fixtures/student.ts';
 import { analyticsHandler, accountHandler, configHandler } from '../../../test/handlers.ts';
 import { errorResponse, server } from '../../../test/mock-server.ts';
@@ -193,6 +193,57 @@ describe('QuickCrew', () => {
     await user.click(screen.getByRole('button', { name: 'Save and Continue' }));
     await screen.findByRole('heading', { name: 'Your lobby' });
     expect(pathOf(router)).toBe('/automeetup/lobby');
+  });
+});
+
+describe('the invite link of a lobby', () => {
+  const invitation = lobby({
+    users: [
+      lobbyMember({ userId: 'maya', name: 'Maya R.', isYou: false }),
+      lobbyMember({ userId: 'ben', name: 'Ben K.', isYou: false }),
+    ],
+  });
+  beforeEach(() =>
+    server.use(
+      http.get('*/api/lobby/lobby-1', () => HttpResponse.json(invitation)),
+      http.post('*/api/lobby/lobby-1/open', () => HttpResponse.json(invitation)),
+    ),
+  );
+
+  it('says who invites, asks only for the missing handle, and then leads to the lobby', async () => {
+    student = { ...ana, instagramHandle: null };
+    const { user } = open('/automeetup/join-group/lobby-1');
+    await screen.findByRole('heading', { level: 1, name: 'Maya R. and Ben K. invite you' });
+    expect(screen.getAllByRole('textbox').map((field) => field.getAttribute('name'))).toEqual([
+      'linkedinHandle',
+      'instagramHandle',
+      'facebookHandle',
+    ]);
+    expect(screen.queryByLabelText('Birthdate')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Save and Continue' }));
+    expect(await screen.findAllByText('You must include at least one social media handle.')).not.toHaveLength(
+      0,
+    );
+    await user.type(screen.getByLabelText('LinkedIn'), 'ana');
+    await user.click(screen.getByRole('button', { name: 'Save and Continue' }));
+    await screen.findByRole('heading', { name: "You've Been Invited to Join a Group!" });
+    expect(screen.getByText(/^Maya R\. and Ben K\. invite you\./)).toBeVisible();
+  });
+
+  it('asks for the whole profile if more is missing, and also says who invites', async () => {
+    student = { ...ana, instagramHandle: null, birthdate: '' };
+    open('/automeetup/join-group/lobby-1');
+    await screen.findByRole('heading', { level: 1, name: 'Complete your profile' });
+    expect(screen.getByText(/^Maya R\. and Ben K\. invite you\./)).toBeVisible();
+    expect(screen.getByLabelText('Birthdate')).toBeVisible();
+  });
+
+  it('that is too old still leads to the form, without a name', async () => {
+    student = { ...ana, instagramHandle: null };
+    server.use(http.get('*/api/lobby/lobby-1', () => errorResponse(404, 'not_found', 'Not found.')));
+    open('/automeetup/join-group/lobby-1');
+    await screen.findByRole('heading', { level: 1, name: 'One thing is missing' });
+    expect(screen.getByLabelText('Instagram')).toBeVisible();
   });
 });
 

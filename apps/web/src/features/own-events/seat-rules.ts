@@ -1,10 +1,11 @@
 import type { InvitationBody, RegisteredEventBody, TableMateBody } from '@crewtable/contract';
 import { seatToneOf } from '../../ui/layout/avatar-tone.ts';
-import type { SeatTone } from '../../ui/layout/avatar-tone.ts';
 import type { TableSeat } from '../../ui/table/seat.ts';
 import { chairsOf } from '../../lib/group-size.ts';
 import { spotsLeft } from './event-text.ts';
 import { invitationStatus } from './friends/invitation-rules.ts';
+
+export { toneOfPerson as toneOfMate } from '../../ui/layout/avatar-tone.ts';
 
 type SeatedEvent = Pick<RegisteredEventBody, 'group' | 'groupSize' | 'venueDetails'>;
 
@@ -46,16 +47,6 @@ function releasedSeat(mate: TableMateBody): TableSeat {
   if (mate.isYou) return { state: 'you', initials };
   if (mate.isFriend) return { state: 'friend', initials, name };
   return { state: 'lit', initials, name, tone: seatToneOf(mate.userId) };
-}
-
-/** People keep their colour on every screen: the viewer coral, friends pink, others by their id. */
-export function toneOfMate({
-  isYou,
-  isFriend,
-  userId,
-}: Pick<TableMateBody, 'isYou' | 'isFriend' | 'userId'>): 'coral' | 'blush' | SeatTone {
-  if (isYou) return 'coral';
-  return isFriend ? 'blush' : seatToneOf(userId);
 }
 
 type Named = Pick<TableMateBody, 'firstName' | 'lastName'>;

@@ -1,12 +1,12 @@
-import type { SeatTone } from '../layout/avatar-tone.ts';
+import type { PersonTone } from '../layout/avatar-tone.ts';
 
 export type SeatState =
   'open' | 'invited' | 'locked' | 'you' | 'friend' | 'lit' | 'on-the-way' | 'checked-in';
 
 export type TableSeat = {
   state: SeatState;
-  /** The colour of a lit seat; butter by default. */
-  tone?: SeatTone | undefined;
+  /** The colour of the student on a seat that is lit (butter by default) or on the way. */
+  tone?: PersonTone | undefined;
   /** Shown on the seat. */
   initials?: string | undefined;
   /** Used in the text description. */

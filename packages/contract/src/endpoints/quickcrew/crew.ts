@@ -12,6 +12,7 @@ const CrewMember = Type.Object({
   name: Type.String(),
   college: Type.String(),
   isYou: Type.Boolean(),
+  isFriend: Type.Boolean({ description: 'Came from the same lobby' }),
   introSent: Type.Boolean(),
   onTheWay: Type.Boolean(),
   checkedIn: Type.Boolean(),

@@ -15,9 +15,10 @@ export interface CrewViewerData {
 
 export function presentCrew(crew: Crew, members: readonly CrewMember[], aside: CrewViewerData): CrewBody {
   const { meetingTime } = crew;
+  const viewer = members.find(({ studentId }) => studentId === aside.viewerId);
   return {
     groupId: crew.id,
-    members: members.map((member) => presentMember(member, aside)),
+    members: members.map((member) => presentMember(member, viewer?.lobbyId, aside)),
     latitude: crew.latitude,
     longitude: crew.longitude,
     location: crew.placeName,
@@ -37,14 +38,17 @@ export function presentCrew(crew: Crew, members: readonly CrewMember[], aside: C
 
 function presentMember(
   member: CrewMember,
+  lobbyOfViewer: string | undefined,
   { viewerId, wishes }: CrewViewerData,
 ): CrewBody['members'][number] {
   const left = member.leftAt !== null;
+  const isYou = member.studentId === viewerId;
   return {
     userId: member.studentId,
     name: shownName(member),
     college: shownCollege(member.email),
-    isYou: member.studentId === viewerId,
+    isYou,
+    isFriend: !isYou && member.lobbyId === lobbyOfViewer,
     introSent: member.introSentAt !== null,
     onTheWay: member.onTheWayAt !== null,
     checkedIn: member.checkedInAt !== null,

@@ -79,6 +79,13 @@ describe('queued lobbies', () => {
     expect(members.map(({ userId }) => userId).toSorted()).toEqual(
       [one!, two!, single!, other!].map(({ id }) => id).toSorted(),
     );
+    const friendsOf = async (student: typeof one) =>
+      (await fixture.getCrew(student!, groupId!)).members.flatMap((member) =>
+        member.isFriend ? [member.userId] : [],
+      );
+    expect(await friendsOf(one)).toEqual([two!.id]);
+    expect(await friendsOf(two)).toEqual([one!.id]);
+    expect(await friendsOf(single)).toEqual([]);
     expect((await fixture.getLobby(single!, singles)).groupId).toBe(groupId);
     expect((await fixture.getLobby(other!, others)).groupId).toBe(groupId);
     expect((await fixture.getLobby(enemy!, enemys)).status).toBe('queued');

@@ -5,7 +5,7 @@ import { Badge } from '../../../ui/layout/badge.tsx';
 import { check } from '../../../ui/layout/icons.ts';
 import { PersonMenu } from './person-menu.tsx';
 import styles from './people-met.module.css';
-import { initialsOf, inOrder, nameOf } from '../seat-rules.ts';
+import { initialsOf, inOrder, nameOf, toneOfMate } from '../seat-rules.ts';
 import { useWish } from './wish.ts';
 
 type PeopleMetProps = { eventId: string; members: readonly TableMateBody[] };
@@ -43,7 +43,7 @@ function Person({ person, eventId }: { person: TableMateBody; eventId: string })
   const name = nameOf(person);
   return (
     <li>
-      <Avatar size="small" initials={initialsOf(person)} toneKey={person.userId} />
+      <Avatar size="small" initials={initialsOf(person)} tone={toneOfMate(person)} />
       <span className={styles.words}>
         <b>{name}</b>
         <span>{person.college}</span>

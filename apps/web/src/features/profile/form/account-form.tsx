@@ -10,10 +10,17 @@ type AccountFormProps = {
   suggested: KnownProfile;
   onSaved: () => void;
   forCrew?: boolean;
+  handlesOnly?: boolean;
 };
 
 /** The profile form as one step of a larger flow, for example of a registration. */
-export function AccountForm({ known, suggested, onSaved, forCrew = false }: AccountFormProps) {
+export function AccountForm({
+  known,
+  suggested,
+  onSaved,
+  forCrew = false,
+  handlesOnly = false,
+}: AccountFormProps) {
   const { form, submit } = useProfileForm(known, onSaved, suggested, forCrew);
   return (
     <form
@@ -22,7 +29,7 @@ export function AccountForm({ known, suggested, onSaved, forCrew = false }: Acco
       noValidate
       onSubmit={(event) => void submit(event)}
     >
-      <ProfileFields form={form} forCrew={forCrew} />
+      <ProfileFields form={form} forCrew={forCrew} handlesOnly={handlesOnly} />
       <Button type="submit" wide working={form.formState.isSubmitting} workingLabel="Saving...">
         Save and Continue
       </Button>

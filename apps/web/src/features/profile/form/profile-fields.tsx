@@ -1,5 +1,5 @@
 import { genders, studentStatuses } from '@crewtable/contract';
-import type { UseFormReturn } from 'react-hook-form';
+import type { UseFormRegisterReturn, UseFormReturn } from 'react-hook-form';
 import { DateField } from '../../../ui/forms/date-field.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
@@ -18,12 +18,14 @@ type ProfileFieldsProps = {
   form: UseFormReturn<ProfileValues>;
   /** A crew sees the social handles, so at least one is required. */
   forCrew?: boolean;
+  /** Shows only the social handles, for a profile that has everything else. */
+  handlesOnly?: boolean;
 };
 
 /** The fields of the profile, with explanations of how the data is used. */
-export function ProfileFields({ form, forCrew = false }: ProfileFieldsProps) {
+export function ProfileFields({ form, forCrew = false, handlesOnly = false }: ProfileFieldsProps) {
   const { errors } = form.formState;
-  const field = (name: ProfileFieldName) => ({
+  const field = (name: ProfileFieldName): FieldProps => ({
     ...form.register(name),
     error: errors[name]?.message,
   });
@@ -32,6 +34,32 @@ export function ProfileFields({ form, forCrew = false }: ProfileFieldsProps) {
   return (
     <>
       <ErrorSummary complaints={complaints} />
+      {!handlesOnly && <PersonFields field={field} />}
+      <fieldset className={styles.group} data-thirds>
+        <legend className={styles.legend}>
+          Social handles{' '}
+          <span className={styles.optional}>{forCrew ? 'at least one, seen by your crew' : 'optional'}</span>
+        </legend>
+        {networks.map(([name, network]) => (
+          <TextField
+            key={name}
+            {...field(name)}
+            label={network}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        ))}
+      </fieldset>
+    </>
+  );
+}
+
+type FieldProps = UseFormRegisterReturn & { error: string | undefined };
+
+function PersonFields({ field }: { field: (name: ProfileFieldName) => FieldProps }) {
+  return (
+    <>
       <fieldset className={styles.group}>
         <legend className={styles.legend}>Your name</legend>
         <p className={styles.note}>
@@ -50,22 +78,6 @@ export function ProfileFields({ form, forCrew = false }: ProfileFieldsProps) {
         </SelectField>
         <DateField {...field('birthdate')} label="Birthdate" autoComplete="bday" />
         <p className={styles.aside}>Birth date and gender are not shown to others.</p>
-      </fieldset>
-      <fieldset className={styles.group} data-thirds>
-        <legend className={styles.legend}>
-          Social handles{' '}
-          <span className={styles.optional}>{forCrew ? 'at least one, seen by your crew' : 'optional'}</span>
-        </legend>
-        {networks.map(([name, network]) => (
-          <TextField
-            key={name}
-            {...field(name)}
-            label={network}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        ))}
       </fieldset>
     </>
   );

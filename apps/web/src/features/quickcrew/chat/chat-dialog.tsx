@@ -1,9 +1,10 @@
 import { api, maxMessageLength } from '@crewtable/contract';
-import type { MessageBody } from '@crewtable/contract';
+import type { CrewBody, MessageBody } from '@crewtable/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { call } from '../../../lib/api/api-client.ts';
 import { formatTime } from '../../../lib/format-date.ts';
+import type { PersonTone } from '../../../ui/layout/avatar-tone.ts';
 import { Avatar } from '../../../ui/layout/avatar.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
@@ -11,7 +12,7 @@ import { Table } from '../../../ui/table/table.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import styles from './chat-dialog.module.css';
-import { continuesPrevious, messageToSend } from './chat-rules.ts';
+import { continuesPrevious, messageToSend, toneOfSender } from './chat-rules.ts';
 import { initialsOf } from '../crew/crew-flow.ts';
 import { crewToast } from '../crew/crew-toast.ts';
 import { remember } from '../device-storage.ts';
@@ -24,6 +25,7 @@ const countedFrom = 60;
 type ChatDialogProps = {
   groupId: string;
   messages: readonly MessageBody[];
+  members: CrewBody['members'];
   ownId: string | undefined;
   /** The crew has ended, or the student left it: the messages can still be read. */
   isClosed: boolean;
@@ -52,9 +54,9 @@ export function ChatDialog({ open, onClose, isClosed, groupId, ...rest }: ChatDi
   );
 }
 
-type LogProps = Pick<ChatDialogProps, 'groupId' | 'messages' | 'ownId' | 'onPerson'>;
+type LogProps = Pick<ChatDialogProps, 'groupId' | 'messages' | 'members' | 'ownId' | 'onPerson'>;
 
-function Log({ groupId, messages, ownId, onPerson }: LogProps) {
+function Log({ groupId, messages, members, ownId, onPerson }: LogProps) {
   const end = useRef<HTMLDivElement>(null);
   const newest = messages.at(-1)?.id;
   useEffect(() => {
@@ -74,6 +76,7 @@ function Log({ groupId, messages, ownId, onPerson }: LogProps) {
         <Message
           key={message.id}
           message={message}
+          tone={toneOfSender(message, members)}
           isOwn={message.senderId === ownId}
           continuesPrevious={continuesPrevious(message, messages[index - 1])}
           onPerson={onPerson}
@@ -86,13 +89,14 @@ function Log({ groupId, messages, ownId, onPerson }: LogProps) {
 
 type MessageProps = {
   message: MessageBody;
+  tone: PersonTone;
   isOwn: boolean;
   /** True if the same student sent the previous message, so the name is not repeated. */
   continuesPrevious: boolean;
   onPerson: (userId: string) => void;
 };
 
-function Message({ message, isOwn, continuesPrevious: isGoingOn, onPerson }: MessageProps) {
+function Message({ message, tone, isOwn, continuesPrevious: isGoingOn, onPerson }: MessageProps) {
   const { senderId, senderName, text, timestamp, system } = message;
   if (system) return <p className={styles.system}>{text}</p>;
   const when = <time dateTime={timestamp}>{formatTime(new Date(timestamp))}</time>;
@@ -112,7 +116,7 @@ function Message({ message, isOwn, continuesPrevious: isGoingOn, onPerson }: Mes
             aria-label={`${senderName}: profile, report, never again`}
             onClick={() => onPerson(senderId)}
           >
-            <Avatar size="small" initials={initialsOf(senderName)} toneKey={senderId} />
+            <Avatar size="small" initials={initialsOf(senderName)} tone={tone} />
             <span>{senderName}</span>
           </button>
           {when}

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { chatMessage } from '../../../../test/fixtures/quickcrew.ts';
-import { continuesPrevious, messageToSend, unreadCount, withCurrentNames, withNewer } from './chat-rules.ts';
+import { seatToneOf } from '../../../ui/layout/avatar-tone.ts';
+import {
+  continuesPrevious,
+  messageToSend,
+  toneOfSender,
+  unreadCount,
+  withCurrentNames,
+  withNewer,
+} from './chat-rules.ts';
 
 const said = (id: number, senderId: string | null = 'ben') =>
   chatMessage({
@@ -58,4 +66,17 @@ describe('the chat', () => {
     expect(continuesPrevious(later, said(2))).toBe(false);
     expect(continuesPrevious(said(1), undefined)).toBe(false);
   });
+});
+
+it('a sender has the same colour in the chat as at the table, also after leaving the crew', () => {
+  const members = [
+    { userId: 'ana', isYou: true, isFriend: false },
+    { userId: 'ben', isYou: false, isFriend: true },
+    { userId: 'chi', isYou: false, isFriend: false },
+  ];
+  const tone = (senderId: string) => toneOfSender({ senderId, senderName: 'A. B.' }, members);
+  expect(tone('ana')).toBe('coral');
+  expect(tone('ben')).toBe('blush');
+  expect(tone('chi')).toBe(seatToneOf('chi'));
+  expect(tone('dan')).toBe(seatToneOf('dan'));
 });

@@ -1,5 +1,7 @@
 import { maxMessageLength, minuteMs } from '@crewtable/contract';
 import type { CrewBody, MessageBody } from '@crewtable/contract';
+import { seatToneOf, toneOfPerson } from '../../../ui/layout/avatar-tone.ts';
+import type { PersonTone } from '../../../ui/layout/avatar-tone.ts';
 
 /** Merges messages without duplicates, oldest first, in any order of arrival. */
 export function withNewer(
@@ -54,4 +56,13 @@ export function withCurrentNames(
     const name = message.senderId === null ? undefined : names.get(message.senderId);
     return name === undefined || name === message.senderName ? message : { ...message, senderName: name };
   });
+}
+
+/** The colour that the sender has at the table, or one by the id for a student who is not in the crew any more. */
+export function toneOfSender(
+  { senderId, senderName }: Pick<MessageBody, 'senderId' | 'senderName'>,
+  members: readonly Pick<CrewBody['members'][number], 'userId' | 'isYou' | 'isFriend'>[],
+): PersonTone {
+  const sender = members.find(({ userId }) => userId === senderId);
+  return sender === undefined ? seatToneOf(senderId ?? senderName) : toneOfPerson(sender);
 }

@@ -1,6 +1,7 @@
 import type { CrewBody } from '@crewtable/contract';
 import { describe, expect, it } from 'vitest';
 import { crew, crewMember } from '../../../../test/fixtures/quickcrew.ts';
+import { seatToneOf } from '../../../ui/layout/avatar-tone.ts';
 import { canLeave, membersInSeatOrder, leavingIsFree, seatOf, stateOf, viewCrew } from './crew-flow.ts';
 import type { CrewMember } from './crew-flow.ts';
 
@@ -82,6 +83,21 @@ it('the first seat is the student’s, and the seat of a member who left is empt
   const [first] = membersInSeatOrder(own);
   expect(seatOf(first!, own, during)).toMatchObject({ state: 'on-the-way', you: true, initials: 'AK' });
   expect(seatOf(member('Ben', { left: true }), own, during)).toEqual({ state: 'open' });
+});
+
+it('members keep their colour at the table until they have checked in', () => {
+  const own = crewWith({});
+  const you = member('Ana', { isYou: true });
+  const friend = member('Ben', { isFriend: true });
+  const stranger = member('Chi');
+  expect(seatOf(you, own, during)).toMatchObject({ state: 'you' });
+  expect(seatOf(friend, own, during)).toMatchObject({ state: 'friend' });
+  expect(seatOf(stranger, own, during)).toMatchObject({ state: 'lit', tone: seatToneOf('Chi') });
+  const setOut = (one: CrewMember) => seatOf({ ...one, onTheWay: true }, own, during);
+  expect(setOut(you)).toMatchObject({ state: 'on-the-way', tone: 'coral' });
+  expect(setOut(friend)).toMatchObject({ state: 'on-the-way', tone: 'blush' });
+  expect(setOut(stranger)).toMatchObject({ state: 'on-the-way', tone: seatToneOf('Chi') });
+  expect(seatOf({ ...friend, checkedIn: true }, own, during)).toMatchObject({ state: 'checked-in' });
 });
 
 it('leaving a crew is free until exactly one hour before it meets', () => {

@@ -1,4 +1,5 @@
 import type { CrewBody } from '@crewtable/contract';
+import { toneOfPerson } from '../../../ui/layout/avatar-tone.ts';
 import type { TableSeat } from '../../../ui/table/seat.ts';
 
 export type CrewMember = CrewBody['members'][number];
@@ -101,8 +102,10 @@ export function seatOf(member: CrewMember, crew: CrewBody, now: Date | undefined
   const who = { name: member.name, initials: initialsOf(member.name), you: member.isYou };
   if (state === 'left') return { state: 'open' };
   if (state === 'checked in') return { ...who, state: 'checked-in' };
-  if (member.onTheWay) return { ...who, state: 'on-the-way' };
-  return { ...who, state: member.isYou ? 'you' : 'lit' };
+  const tone = toneOfPerson(member);
+  if (member.onTheWay) return { ...who, state: 'on-the-way', tone };
+  if (member.isYou) return { ...who, state: 'you' };
+  return member.isFriend ? { ...who, state: 'friend' } : { ...who, state: 'lit', tone };
 }
 
 /** False for a student who has checked in, and after check-in has closed. */

@@ -1,12 +1,11 @@
 import type { CrewBody } from '@crewtable/contract';
-import type { AvatarTone } from '../../../ui/layout/avatar-tone.ts';
+import { toneOfPerson } from '../../../ui/layout/avatar-tone.ts';
 import { Avatar } from '../../../ui/layout/avatar.tsx';
 import { Candle } from '../../../ui/drawings/candle.tsx';
 import { serve } from '../../../ui/drawings/dish.tsx';
 import { Vase } from '../../../ui/drawings/vase.tsx';
 import { Table } from '../../../ui/table/table.tsx';
 import { initialsOf, membersInSeatOrder, seatOf, stateOf, stateText } from './crew-flow.ts';
-import type { CrewMember, MemberState } from './crew-flow.ts';
 import styles from './crew-page.module.css';
 
 const dishes = serve('noodles', 'salad', 'pizza', 'tart');
@@ -37,8 +36,7 @@ export function CrewMembers({ crew, now, onPerson }: CrewMembersProps) {
                 <Avatar
                   size="small"
                   initials={initialsOf(member.name)}
-                  toneKey={member.userId}
-                  tone={toneOf(state, member)}
+                  tone={member.left ? 'linen' : toneOfPerson(member)}
                   present={member.checkedIn}
                 />
                 <b>{member.isYou ? 'You' : member.name}</b>
@@ -50,11 +48,4 @@ export function CrewMembers({ crew, now, onPerson }: CrewMembersProps) {
       </ul>
     </>
   );
-}
-
-/** The same colour as the member's chair at the table. */
-function toneOf(state: MemberState, { isYou, onTheWay }: CrewMember): AvatarTone {
-  if (state === 'left') return 'linen';
-  if (state !== 'checked in' && onTheWay) return 'amber';
-  return isYou ? 'coral' : 'butter';
 }

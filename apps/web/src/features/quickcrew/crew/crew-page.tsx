@@ -78,6 +78,7 @@ export function CrewPage({ crew, messages, story }: CrewPageProps) {
         {!isOver && <CrewMeetingPlace crew={crew} />}
         <ChatPreview
           latest={messages.at(-1)}
+          members={crew.members}
           ownId={view.you?.userId}
           unread={unread}
           onOpen={() => setIsTalking(true)}
@@ -87,6 +88,7 @@ export function CrewPage({ crew, messages, story }: CrewPageProps) {
       <ChatDialog
         groupId={crew.groupId}
         messages={messages}
+        members={crew.members}
         ownId={view.you?.userId}
         isClosed={isOver}
         open={isTalking}

@@ -2,6 +2,7 @@ import { minuteMs } from '@crewtable/contract';
 import type { CrewBody } from '@crewtable/contract';
 import { useState } from 'react';
 import { useNow } from '../../../lib/product-clock.ts';
+import { toneOfPerson } from '../../../ui/layout/avatar-tone.ts';
 import { Avatar } from '../../../ui/layout/avatar.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
@@ -51,8 +52,7 @@ export function MemberPanel({ crew, member, open, onClose }: MemberPanelProps) {
             <Avatar
               size="large"
               initials={initialsOf(member.name)}
-              toneKey={member.userId}
-              tone={member.isYou ? 'coral' : undefined}
+              tone={member.left ? 'linen' : toneOfPerson(member)}
               present={member.checkedIn}
             />
             <div>

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { lobby, lobbyMember } from '../../../../test/fixtures/quickcrew.ts';
-import { changedPreferences, placeOf, viewLobby } from './lobby-flow.ts';
+import {
+  changedPreferences,
+  invitedLobbyId,
+  invitersOf,
+  invitersText,
+  placeOf,
+  viewLobby,
+} from './lobby-flow.ts';
 import type { LobbyUser } from './lobby-flow.ts';
 
 const you = lobbyMember();
@@ -72,4 +79,25 @@ it('only changed preferences that are not empty are sent', () => {
   expect(changedPreferences(known, { location: '', meetingTime: '2025-05-22T00:00:00Z' })).toEqual({
     meetingTime: '2025-05-22T00:00:00Z',
   });
+});
+
+it('an invitation names the students who have joined the lobby', () => {
+  const users = [
+    friend({ userId: 'maya', name: 'Maya R.' }),
+    friend({ userId: 'ben', name: 'Ben K.' }),
+    friend({ userId: 'dan', name: 'Dan S.', joined: false }),
+    lobbyMember({ joined: false }),
+  ];
+  expect(invitersOf({ users })).toEqual(['Maya R.', 'Ben K.']);
+  expect(invitersText(['Maya R.'])).toBe('Maya R. invites you');
+  expect(invitersText(['Maya R.', 'Ben K.'])).toBe('Maya R. and Ben K. invite you');
+  expect(invitersText([])).toBeUndefined();
+});
+
+it.each([
+  ['/automeetup/join-group/lobby-1', 'lobby-1'],
+  ['/automeetup/join-group/', undefined],
+  ['/automeetup/lobby', undefined],
+])('the invited lobby of %s is %s', (path, lobbyId) => {
+  expect(invitedLobbyId(path)).toBe(lobbyId);
 });

@@ -1,5 +1,6 @@
 import { lobbyLimit } from '@crewtable/contract';
 import type { LobbyBody } from '@crewtable/contract';
+import { listText } from '../../../lib/site/site-text.ts';
 
 export type LobbyUser = LobbyBody['users'][number];
 
@@ -74,4 +75,22 @@ export function changedPreferences(
     ...(location !== '' && location !== known.location && { location }),
     ...(meetingTime !== '' && meetingTime !== known.meetingTime && { meetingTime }),
   };
+}
+
+/** The names of the students in the lobby, as an invited student reads them. */
+export function invitersOf({ users }: Pick<LobbyBody, 'users'>): readonly string[] {
+  return users.filter(({ isYou, joined }) => joined && !isYou).map(({ name }) => name);
+}
+
+/** 'Maya R. and Ben K. invite you'. Undefined if nobody does. */
+export function invitersText(names: readonly string[]): string | undefined {
+  if (names.length === 0) return undefined;
+  return `${listText(names, 'and')} ${names.length === 1 ? 'invites' : 'invite'} you`;
+}
+
+const joinPath = /^\/automeetup\/join-group\/([^/]+)$/;
+
+/** The lobby of an invite link. Undefined for any other path. */
+export function invitedLobbyId(path: string): string | undefined {
+  return joinPath.exec(path)?.[1];
 }

@@ -1,3 +1,4 @@
+import { toneOfPerson } from '../../../ui/layout/avatar-tone.ts';
 import { Avatar } from '../../../ui/layout/avatar.tsx';
 import { Badge } from '../../../ui/layout/badge.tsx';
 import { IconButton } from '../../../ui/forms/icon-button.tsx';
@@ -53,14 +54,11 @@ export function LobbyRows({ view, onInvite, dismissing, onDismiss }: LobbyRowsPr
   );
 }
 
+/** Whoever has the link of a lobby knows somebody in it, so all of them have the colour of friends. */
 export function LobbyRow({ user }: { user: LobbyUser }) {
   return (
     <div className={styles.row}>
-      <Avatar
-        initials={initialsOf(user.name)}
-        toneKey={user.userId}
-        tone={user.isYou ? 'coral' : undefined}
-      />
+      <Avatar initials={initialsOf(user.name)} tone={toneOfPerson({ ...user, isFriend: true })} />
       <span className={styles.about}>
         <span className={styles.who}>
           <b>
