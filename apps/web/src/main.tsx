@@ -4,7 +4,7 @@ import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { syncClockWhenVisible } from './app/sync-clock.ts';
+import { syncClockWhenVisible } from './app/clock/sync-clock.ts';
 import { loadMatchedScreens } from './app/routing/matched-screens.ts';
 import { findAppRoutes, routes } from './app/routing/routes.tsx';
 import { removeStartNotice, showStartNotice } from './app/layout/start-failure-notice.ts';
@@ -43,9 +43,18 @@ async function start(root: HTMLElement): Promise<void> {
   }
   removeStartNotice();
   syncClockWhenVisible();
-  const { googleTagManagerId, testPayments } = await visit;
+  const { googleTagManagerId, testPayments, demo } = await visit;
+  if (demo) setTimeout(() => void followDemoClock(), demoClockDelayMs);
   if (testPayments) (await import('./app/layout/test-payments-notice.ts')).showTestPaymentsNotice();
   if (googleTagManagerId !== undefined) await askToMeasure(googleTagManagerId);
+}
+
+/** Demo code is loaded when it is first needed, so that the first scripts of a page do not grow. */
+const demoClockDelayMs = 5_000;
+
+async function followDemoClock(): Promise<void> {
+  // Best effort: without it the page reads the time when it is looked at again.
+  (await import('./app/clock/follow-demo-clock.ts').catch(() => undefined))?.followDemoClock();
 }
 
 async function askToMeasure(containerId: string): Promise<void> {

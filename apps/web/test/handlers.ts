@@ -1,5 +1,6 @@
-import type { SeasonBody } from '@crewtable/contract';
+import type { SeasonBody, SiteBody } from '@crewtable/contract';
 import { http, HttpResponse } from 'msw';
+import { site2025 } from './fixtures/site.ts';
 import { account, config, profile } from './fixtures/student.ts';
 import { errorResponse } from './mock-server.ts';
 
@@ -27,3 +28,7 @@ export const seasonHandler = (...seasons: SeasonBody[]) =>
     const season = seasons.find(({ slug }) => slug === params.slug);
     return season === undefined ? errorResponse(404, 'not_found', 'Not found.') : HttpResponse.json(season);
   });
+
+/** The catalogue is read again when the clock jumps. */
+export const siteHandler = (site: SiteBody = site2025) =>
+  http.get('*/api/site', () => HttpResponse.json(site));

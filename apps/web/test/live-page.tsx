@@ -8,6 +8,7 @@ import { auth } from '../src/lib/session/auth-state.ts';
 import { FakeWebSocket } from './fake-web-socket.ts';
 import { notification } from './fixtures/notification.ts';
 import { profile } from './fixtures/student.ts';
+import { configHandler, siteHandler } from './handlers.ts';
 import { server } from './mock-server.ts';
 import { renderScreen } from './render-screen.tsx';
 
@@ -21,6 +22,9 @@ export function prepareLivePage(listedIds: () => string[] = () => []): void {
     FakeWebSocket.all = [];
     vi.stubGlobal('WebSocket', FakeWebSocket);
     server.use(
+      // Both are read again after a reconnect, the catalogue if the clock jumped.
+      configHandler(),
+      siteHandler(),
       http.get('*/api/profile/app-load', () =>
         HttpResponse.json({ connectionURL: 'ws://host/', subscriptionMessage: { id: 's', type: 'start' } }),
       ),

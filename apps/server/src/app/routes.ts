@@ -79,6 +79,7 @@ export async function registerRoutes(foundation: Foundation, deps: FeatureDeps):
     waitingMail: createWaitingMail(foundation.encryption, clock, listener),
     googleTagManagerId,
     testPayments: config.payments.provider === 'stripe' && config.payments.testPayments,
+    demo: !production,
   });
   registerProfiles({ route, db, clock, notify, findSubscription: createFindSubscription(db) });
   registerPayments({ route, webhookSecret: provider.webhookSecret, ...payments });
@@ -120,6 +121,7 @@ export async function registerRoutes(foundation: Foundation, deps: FeatureDeps):
     http,
     db,
     clock,
+    demoClock: foundation.demoClock,
     realTime: realClock,
     log,
     listener,

@@ -1,9 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { queryClient } from './query-client.ts';
+import { refetchAfterClockJumps } from './clock/refetch-after-clock-jumps.ts';
 
 /** The providers of all app screens. Public pages do not load their code. */
 export function Component() {
+  useEffect(() => refetchAfterClockJumps(queryClient), []);
   return (
     <QueryClientProvider client={queryClient}>
       <Outlet />

@@ -8,8 +8,11 @@ import { auth } from '../lib/session/auth-state.ts';
 import { Channel } from '../lib/realtime/channel.ts';
 import type { Socket, SocketListener } from '../lib/realtime/channel.ts';
 import { readConnectionInfo } from '../lib/realtime/connection-info.ts';
+import { productClock } from '../lib/product-clock.ts';
 import { queryClient } from './query-client.ts';
 import { staleAfter, allStaleQueries } from './queries-to-refetch.ts';
+import { readMovedClock } from './clock/moved-clock.ts';
+import { syncClock } from './clock/sync-clock.ts';
 
 /** The maximum time that the first fetch of the list waits for the channel, which is usually much faster. */
 const timeoutMs = 2_000;
@@ -33,12 +36,15 @@ export function useLiveNotifications(): boolean {
       askForInfo,
       openSocket,
       receive: (data) => {
+        const movedTo = readMovedClock(data);
+        if (movedTo !== undefined) productClock.set(movedTo);
         addArrived(queryClient, data);
         invalidate(staleAfter(messageType(data)));
       },
-      // Notifications that were missed without a connection are fetched from the server.
+      // Notifications and moves of the clock that were missed without a connection are read from the server.
       becomesActive: () => {
         invalidate([notificationsQuery.queryKey, ...(wasAskedFor ? allStaleQueries : [])]);
+        if (wasAskedFor) syncClock();
         ask();
       },
       changesState: (state) => {

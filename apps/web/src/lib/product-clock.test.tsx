@@ -52,6 +52,33 @@ describe("the product's clock", () => {
     expect(clock.now()).toEqual(new Date(serverNow.getTime() + 200));
   });
 
+  it('says when it jumps, but not for the seconds by which a slow answer is wrong', () => {
+    const clock = createProductClock();
+    const jumped = vi.fn();
+    const stop = clock.onJump(jumped);
+    clock.set(serverNow);
+    clock.set(new Date(serverNow.getTime() + 3_000));
+    expect(jumped).not.toHaveBeenCalled();
+    clock.set(new Date('2025-05-21T17:00:00Z'));
+    expect(jumped).toHaveBeenCalledTimes(1);
+    stop();
+    pass(1_000);
+    clock.set(new Date('2025-05-21T18:00:00Z'));
+    expect(jumped).toHaveBeenCalledTimes(1);
+  });
+
+  it('says of many jumps in a row the first, one per second, and the last', () => {
+    const clock = createProductClock();
+    const shownAt: (string | undefined)[] = [];
+    clock.onJump(() => shownAt.push(clock.now()?.toISOString().slice(11, 13)));
+    for (let hour = 10; hour < 20; hour++) {
+      clock.set(new Date(Date.UTC(2025, 4, 21, hour)));
+      pass(250);
+    }
+    pass(10_000);
+    expect(shownAt).toEqual(['11', '14', '18', '19']);
+  });
+
   it('ticks on the full second, and a slower display does not tick with it', () => {
     const clock = createProductClock();
     clock.set(serverNow);

@@ -13,15 +13,28 @@ export interface ProductClock {
   sync<T extends { now: string }>(ask: () => Promise<T>): Promise<T>;
   /** Calls `wake` at every full interval and when the clock is set. Returns the function that stops it. */
   watch(intervalMs: number, wake: () => void): () => void;
+  /**
+   * Calls `jumped` after the clock was set to another time than it showed: what depends on time has to be read
+   * again. Of many jumps in a row it is called for the first one, then once per second, and after the last one.
+   * Returns the function that stops it.
+   */
+  onJump(jumped: () => void): () => void;
 }
 
 /** A longer delay of setTimeout overflows and fires at once. */
 const longestTimeoutMs = 2 ** 31 - 1;
 
+/** A slow answer of the server sets the clock a little wrong. This is not a jump. */
+const jumpMs = 5_000;
+const jumpPauseMs = 1_000;
+
 export function createProductClock(): ProductClock {
   const watchers = new Set<{ readonly intervalMs: number; readonly wake: () => void }>();
+  const jumpHandlers = new Set<() => void>();
   let offsetMs: number | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let isJumpPause = false;
+  let jumpedInPause = false;
 
   function now(): Date | undefined {
     return offsetMs === undefined ? undefined : new Date(Date.now() + offsetMs);
@@ -42,8 +55,21 @@ export function createProductClock(): ProductClock {
   }
 
   function set(serverNow: Date, roundTripMs = 0): void {
+    const before = offsetMs;
     offsetMs = serverNow.getTime() + roundTripMs / 2 - Date.now();
     wakeAll();
+    if (before !== undefined && Math.abs(offsetMs - before) > jumpMs) jump();
+  }
+
+  function jump(): void {
+    jumpedInPause = isJumpPause;
+    if (isJumpPause) return;
+    isJumpPause = true;
+    setTimeout(() => {
+      isJumpPause = false;
+      if (jumpedInPause) jump();
+    }, jumpPauseMs);
+    for (const jumped of jumpHandlers) jumped();
   }
 
   return {
@@ -63,6 +89,10 @@ export function createProductClock(): ProductClock {
         watchers.delete(watcher);
         schedule();
       };
+    },
+    onJump(jumped) {
+      jumpHandlers.add(jumped);
+      return () => void jumpHandlers.delete(jumped);
     },
   };
 }

@@ -29,6 +29,8 @@ export const initSession = endpoint({
       googleTagManagerId: Type.Optional(Type.String()),
       /** Only in production with test keys: every page then shows that no money moves. */
       testPayments: Type.Optional(Type.Literal(true)),
+      /** Only in demo mode: the clock may be moved, and open pages follow it. */
+      demo: Type.Optional(Type.Literal(true)),
     }),
   },
   errors: [],

@@ -21,6 +21,7 @@ export interface SignInRoutesOptions {
   limits: RateLimits;
   googleTagManagerId: string | undefined;
   testPayments: boolean;
+  demo: boolean;
 }
 
 /** A whole campus may share one network address, so signed-in students are counted by account. */
@@ -31,7 +32,7 @@ const verificationsPerNetwork = { name: 'passcode_verifications', max: 50, perSe
 const namesOf = ({ headers }: FastifyRequest) => readUserAgent(headers['user-agent']);
 
 export function registerSignIn(options: SignInRoutesOptions): void {
-  const { route, deps, browserCookies, limits, googleTagManagerId, testPayments } = options;
+  const { route, deps, browserCookies, limits, googleTagManagerId, testPayments, demo } = options;
 
   /** Ends the session of this browser, even if only its refresh token is left. */
   const endSessionHere = async (viewer: Viewer | undefined, request: FastifyRequest) => {
@@ -55,6 +56,7 @@ export function registerSignIn(options: SignInRoutesOptions): void {
       now: deps.clock.now().toISOString(),
       ...(googleTagManagerId !== undefined && { googleTagManagerId }),
       ...(testPayments && { testPayments }),
+      ...(demo && { demo }),
     });
     return answer(studentId !== undefined);
   });

@@ -39,15 +39,24 @@ export interface AccountsOptions
 }
 
 export function registerAccounts(options: AccountsOptions): void {
-  const { route, transact, appSecret, browserCookies, limits, googleTagManagerId, testPayments, ...shared } =
-    options;
+  const {
+    route,
+    transact,
+    appSecret,
+    browserCookies,
+    limits,
+    googleTagManagerId,
+    testPayments,
+    demo,
+    ...shared
+  } = options;
   const deps: AccountsDeps = {
     ...shared,
     passcodes: new Passcodes(appSecret),
     successors: new RefreshTokenSuccessors(appSecret),
     batchedSignIn: createBatchedSignIn(transact, shared),
   };
-  registerSignIn({ route, deps, browserCookies, limits, googleTagManagerId, testPayments });
+  registerSignIn({ route, deps, browserCookies, limits, googleTagManagerId, testPayments, demo });
   registerSessions({ route, deps, browserCookies });
 }
 

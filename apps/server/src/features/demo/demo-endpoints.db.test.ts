@@ -16,6 +16,12 @@ describe('the demo endpoints', () => {
     }
   });
 
+  test('are announced to pages in demo mode only', async () => {
+    const visit = (app: typeof demo) => app.given.visitor().call(api.accounts.initSession, { body: {} });
+    expect(await visit(demo)).toMatchObject({ demo: true });
+    expect(await visit(production)).not.toHaveProperty('demo');
+  });
+
   test('also work for a student whose session has ended', async () => {
     const student = await demo.given.student();
     const { db } = demo.database;

@@ -2,6 +2,7 @@ import { api, apiBase } from '@crewtable/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { channels } from '../../platform/db/channels.ts';
+import type { DemoClock } from '../../platform/demo/demo-clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Listener } from '../../platform/db/listener.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -11,6 +12,7 @@ import type { FindNotification } from '../../ports/deliveries.ts';
 import type { FindOpenSessions, ReadSessionCookie } from '../../ports/sessions.ts';
 import type { AppSecret } from '../../platform/secrets/app-secret.ts';
 import { routeWebSocket } from '../../platform/websocket/websocket-route.ts';
+import { ClockAnnouncements } from './clock-announcements.ts';
 import { describeConnection, originFor } from './connection-info.ts';
 import { Connections } from './connections.ts';
 import { handleProtocol } from './protocol-handler.ts';
@@ -24,6 +26,8 @@ export interface RealtimeDeps {
   http: FastifyInstance;
   db: Db;
   clock: Clock;
+  /** Undefined in production, where nobody can move the clock. */
+  demoClock: DemoClock | undefined;
   realTime: Clock;
   log: Logger;
   listener: Listener;
@@ -47,10 +51,12 @@ export async function registerRealtime(deps: RealtimeDeps): Promise<void> {
 }
 
 async function openChannel(deps: RealtimeDeps, tickets: Tickets): Promise<void> {
-  const { http, listener, publicUrl, readSessionCookie, findOpenSessions, log } = deps;
+  const { http, listener, publicUrl, readSessionCookie, findOpenSessions, log, demoClock } = deps;
   const connections = new Connections(findOpenSessions, log);
   const deliveries = new Deliveries({ ...deps, connections });
   const protocolDeps = { ...deps, tickets };
+  const clockAnnouncements = demoClock && new ClockAnnouncements(demoClock, connections);
+  demoClock?.onMove(() => clockAnnouncements?.onMove());
   await listener.listen(channels.notifications, (payload) => deliveries.onAnnouncement(payload));
   await listener.listen(channels.endedSessions, (payload) => {
     const [studentId = '', sessionId = ''] = payload.split(' ');
@@ -77,6 +83,7 @@ async function openChannel(deps: RealtimeDeps, tickets: Tickets): Promise<void> 
   });
   http.addHook('preClose', async () => {
     deliveries.stop();
+    clockAnnouncements?.stop();
     connections.stop();
   });
 }

@@ -11,6 +11,7 @@ const channel = 'demo_clock';
  */
 export class DemoClock implements Clock {
   readonly #pool: Pool;
+  readonly #moveHandlers = new Set<() => void>();
   #offsetMs = Number.NEGATIVE_INFINITY;
 
   private constructor(pool: Pool) {
@@ -32,6 +33,11 @@ export class DemoClock implements Clock {
     return new Date(realClock.now().getTime() + this.#offsetMs);
   }
 
+  /** Called after every move of the clock, in whichever process it was moved. */
+  onMove(handler: () => void): void {
+    this.#moveHandlers.add(handler);
+  }
+
   /** Called before each job: a job may start before this process has received the notification of a move. */
   async reload(): Promise<void> {
     const { rows } = await this.#pool.query<{ offset_ms: number }>('select offset_ms from demo.clock');
@@ -51,6 +57,8 @@ export class DemoClock implements Clock {
   }
 
   #applyOffset(offsetMs: number): void {
-    this.#offsetMs = Math.max(this.#offsetMs, offsetMs);
+    if (offsetMs <= this.#offsetMs) return;
+    this.#offsetMs = offsetMs;
+    this.#moveHandlers.forEach((handler) => handler());
   }
 }

@@ -2,6 +2,7 @@ import { api, minuteMs } from '@crewtable/contract';
 import type { Answer, WeekBody } from '@crewtable/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '../../lib/api/api-client.ts';
+import { productClock } from '../../lib/product-clock.ts';
 import { usePageData } from '../../lib/site/page-data.ts';
 
 export const weekPath = '/events/week';
@@ -30,7 +31,10 @@ export interface LoadedWeek {
   readonly load: () => void;
 }
 
-/** The dates that came with the page, loaded again every minute while the page is visible. */
+/**
+ * The dates that came with the page, loaded again every minute while the page is visible, and when the clock
+ * jumps.
+ */
 export function useWeek(): LoadedWeek {
   const initial = usePageData() as WeekPageData | undefined;
   const [data, setData] = useState<WeekData | undefined>(initial);
@@ -58,7 +62,9 @@ export function useWeek(): LoadedWeek {
     };
     const timer = setInterval(refreshIfOld, maxAgeMs);
     document.addEventListener('visibilitychange', refreshIfOld);
+    const stopFollowing = productClock.onJump(refresh);
     return () => {
+      stopFollowing();
       clearInterval(timer);
       document.removeEventListener('visibilitychange', refreshIfOld);
     };

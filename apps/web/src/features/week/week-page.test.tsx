@@ -1,12 +1,14 @@
 // @vitest-environment jsdom
 import type { WeekBody } from '@crewtable/contract';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { winterSite } from '../../../test/fixtures/winter.ts';
 import { crewOptions, summerDate, weekDate, weekLunch, weekOf } from '../../../test/fixtures/week.ts';
+import { siteHandler } from '../../../test/handlers.ts';
 import { server } from '../../../test/mock-server.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
+import { productClock } from '../../lib/product-clock.ts';
 import { emptySite } from '../../lib/site/site.tsx';
 import { useWeek } from './week-data.ts';
 import type { CrewOptions } from './week-data.ts';
@@ -18,6 +20,7 @@ function Component() {
 
 function answer(week: WeekBody, crews: CrewOptions | undefined = crewOptions()) {
   server.use(
+    siteHandler(),
     http.get('*/api/week', () => HttpResponse.json(week)),
     http.get('*/api/quickcrew/options', () => HttpResponse.json(crews)),
   );
@@ -46,6 +49,17 @@ describe('the page of the next 14 days', () => {
       '/home?register=05232025-lunch-nyc',
     );
     expect(screen.getByRole('heading', { level: 2, name: 'Thu, May 22 to Wed, May 28' })).toBeVisible();
+  });
+
+  it('is loaded again when the clock jumps', async () => {
+    productClock.set(new Date('2025-05-21T16:00:00Z'));
+    answer(weekOf(weekDate({ title: 'Dinner' })));
+    renderScreen(<Component />);
+    await lineOf(/^Dinner/);
+    answer(weekOf(weekDate({ title: 'Brunch' })));
+    act(() => productClock.set(new Date('2025-05-28T16:00:00Z')));
+    await lineOf(/^Brunch/);
+    expect(screen.queryByRole('heading', { level: 3, name: /^Dinner/ })).toBeNull();
   });
 
   it('offers the waitlist of a full date, and no way to a date that is closed or cancelled', async () => {

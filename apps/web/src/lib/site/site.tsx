@@ -3,6 +3,7 @@ import type { SiteBody } from '@crewtable/contract';
 import { createContext, useContext, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { call } from '../api/api-client.ts';
+import { productClock } from '../product-clock.ts';
 import { replacePrerenderedHtml } from '../prerendered-part.ts';
 import { safeJson } from './safe-json.ts';
 
@@ -19,7 +20,7 @@ export function useSite(): SiteBody {
 /** A tab can stay open for weeks. */
 const maxAgeMs = 10 * minuteMs;
 
-/** Provides the catalogue that came with the page, and loads it again when an old tab is opened again. */
+/** Provides the catalogue that came with the page, and loads it again when an old tab is opened again or the clock jumps. */
 export function SiteProvider({ initial, children }: { initial: SiteBody; children: ReactNode }) {
   const [site, setSite] = useState(initial);
   useEffect(() => {
@@ -34,13 +35,20 @@ export function SiteProvider({ initial, children }: { initial: SiteBody; childre
       setSite(loaded);
     };
     const refresh = () => {
-      if (document.visibilityState !== 'visible' || Date.now() - loadedAt < maxAgeMs) return;
       loadedAt = Date.now();
       // On failure the page keeps what it shows.
       load().catch(() => {});
     };
-    document.addEventListener('visibilitychange', refresh);
-    return () => document.removeEventListener('visibilitychange', refresh);
+    const refreshIfOld = () => {
+      if (document.visibilityState === 'visible' && Date.now() - loadedAt >= maxAgeMs) refresh();
+    };
+    document.addEventListener('visibilitychange', refreshIfOld);
+    // Offers end at a time of the product's clock.
+    const stopFollowing = productClock.onJump(refresh);
+    return () => {
+      document.removeEventListener('visibilitychange', refreshIfOld);
+      stopFollowing();
+    };
   }, [initial]);
   return <SiteContext value={site}>{children}</SiteContext>;
 }

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
-import { config } from '../../test/fixtures/student.ts';
-import { server } from '../../test/mock-server.ts';
-import { productClock } from '../lib/product-clock.ts';
+import { config } from '../../../test/fixtures/student.ts';
+import { server } from '../../../test/mock-server.ts';
+import { productClock } from '../../lib/product-clock.ts';
 import { syncClockWhenVisible } from './sync-clock.ts';
 
 function serverSays(answer: () => Response) {
