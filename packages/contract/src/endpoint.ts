@@ -39,6 +39,8 @@ export interface Endpoint {
   readonly path: string;
   readonly summary: string;
   readonly access: Access;
+  /** Exists in demo mode only, 404 otherwise. For endpoints that read the session; access 'demo' implies it. */
+  readonly demoOnly?: true;
   readonly params?: TSchema;
   readonly query?: TSchema;
   readonly body?: TSchema;
@@ -82,13 +84,13 @@ export function successStatus(value: Endpoint): SuccessStatus {
   return Number(Object.keys(value.answers)[0]) as SuccessStatus;
 }
 
-/** Errors caused by the access: a missing or expired session, or no demo mode. */
+/** Errors caused by the access: a missing or expired session. */
 const accessErrors: Record<Access, readonly ErrorCode[]> = {
   anyone: ['session_expired'],
   student: ['not_signed_in', 'session_expired'],
   entrance: [],
   machine: [],
-  demo: ['not_found'],
+  demo: [],
 };
 
 /** Errors caused by an `Idempotency-Key`. */
@@ -103,6 +105,11 @@ export function isRefusedWhileSuspended({ method, access, whileSuspended }: Endp
   return isForStudents && method !== 'GET' && whileSuspended !== 'allowed';
 }
 
+/** Whether production leaves the endpoint out. */
+export function isDemoOnly({ access, demoOnly }: Endpoint): boolean {
+  return access === 'demo' || demoOnly === true;
+}
+
 /** Every error code that this endpoint may return. */
 export function errorsOf(value: Endpoint): ErrorCode[] {
   const { errors, access, repeat } = value;
@@ -110,6 +117,7 @@ export function errorsOf(value: Endpoint): ErrorCode[] {
     ...new Set([
       ...errors,
       ...accessErrors[access],
+      ...(isDemoOnly(value) ? (['not_found'] as const) : []),
       ...(isRefusedWhileSuspended(value) ? (['suspended'] as const) : []),
       ...(repeat ? repeatErrors[repeat] : []),
       ...universalErrors,

@@ -10,7 +10,14 @@ export { PlacesFile, placesFileVersion } from './catalogue/places-file.ts';
 export type { MeetingPlaceBody, PlacesFileBody } from './catalogue/places-file.ts';
 export { dayMs, daySeconds, hourMs, hourSeconds, minuteMs, secondMs } from './durations.ts';
 export { emailMessages, normalizeEmail, universityEmailError } from './rules/email-address.ts';
-export { apiBase, endpoint, errorsOf, isRefusedWhileSuspended, successStatus } from './endpoint.ts';
+export {
+  apiBase,
+  endpoint,
+  errorsOf,
+  isDemoOnly,
+  isRefusedWhileSuspended,
+  successStatus,
+} from './endpoint.ts';
 export type { Access, AccountLimit, Answer, Body, Endpoint, Params, Query } from './endpoint.ts';
 export { errorTable } from './errors/errors.ts';
 export { fallbackErrors } from './errors/fallback-errors.ts';

@@ -1,4 +1,4 @@
-import { api, apiBase, errorsOf, errorTable, successStatus } from '@crewtable/contract';
+import { api, apiBase, errorsOf, errorTable, isDemoOnly, successStatus } from '@crewtable/contract';
 import type { Endpoint } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
 import {
@@ -54,7 +54,7 @@ describe('the contract and the server', () => {
 
   test('production has the same endpoints without those of the demo', async () => {
     await production.http.ready();
-    const real = contract.filter(({ access }) => access !== 'demo');
+    const real = contract.filter((endpoint) => !isDemoOnly(endpoint));
     expect(real.length).toBeLessThan(contract.length);
     expect(shapesOf(routesOf(production))).toEqual(shapesOf([...real.map(endpointName), ...noEndpoints]));
   });
@@ -157,7 +157,7 @@ describe('the OpenAPI document', () => {
       endpoints.map((one) => `${one.method} ${pathOf(one)}`).toSorted();
     expect(described(await documentOf(demo)).toSorted()).toEqual(expected(contract));
     expect(described(await documentOf(production)).toSorted()).toEqual(
-      expected(contract.filter(({ access }) => access !== 'demo')),
+      expected(contract.filter((endpoint) => !isDemoOnly(endpoint))),
     );
   });
 

@@ -25,7 +25,7 @@ import { describeApi } from '../platform/http/openapi.ts';
 import { openWebPages, serveWebSite } from '../platform/http/web-site.ts';
 import { createWaitingMail } from '../platform/mail/mail-batch-sender.ts';
 import { registerOwnData } from '../workflows/own-data.routes.ts';
-import { createPopulate } from '../workflows/populate.ts';
+import { createDemoPeople } from '../workflows/synthetic-students/populate.ts';
 import type { FeatureDeps } from './feature-deps.ts';
 import type { Foundation } from './foundation.ts';
 import { personalDataOf } from './personal-data.ts';
@@ -62,7 +62,7 @@ export async function registerRoutes(foundation: Foundation, deps: FeatureDeps):
       ...(googleTagManagerId !== undefined && { googleTagManagerId }),
     },
   });
-  registerAccounts({
+  const { ensureSession } = registerAccounts({
     route,
     db,
     transact,
@@ -142,8 +142,11 @@ export async function registerRoutes(foundation: Foundation, deps: FeatureDeps):
     pool,
     clock: foundation.demoClock!,
     listActivity: activity.list,
-    populate: createPopulate({
+    limits,
+    ensureSession,
+    people: createDemoPeople({
       db,
+      pool,
       clock,
       notify,
       recordActivity: activity.record,

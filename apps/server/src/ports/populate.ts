@@ -6,3 +6,50 @@ export type PopulateWish =
 export type Populate = (
   wish: PopulateWish,
 ) => Promise<{ students: number; registered: number; queued: number }>;
+
+/** Creates an account with a complete profile for a person who tries the demo. Returns its id. */
+export type CreateGuest = () => Promise<string>;
+
+/** Registers the student and brings two synthetic friends. Returns the friends in the student's group. */
+export type TakeSeatWithFriends = (
+  studentId: string,
+  eventId: string,
+) => Promise<{ registered: true; friends: { firstName: string }[] }>;
+
+/** Queues the student for a crew and brings the synthetic students who complete it. */
+export type QueueWithOthers = (
+  studentId: string,
+) => Promise<{ lobbyId: string; meetingTime: string; groupId?: string }>;
+
+export interface Happening {
+  id: string;
+  at: Date;
+  firstName: string;
+  lastInitial: string;
+  isYou: boolean;
+  isFriend: boolean;
+  text: string;
+}
+
+/** What the people at the student's table or in the student's crew did, newest first. */
+export type ListHappenings = (
+  studentId: string,
+  about: { eventId: string } | { crewId: string },
+) => Promise<Happening[]>;
+
+export interface DemoStory {
+  anybodyRegistered: boolean;
+  nextDinner?: { eventId: string; dateTime: Date; releaseAt: Date; endsAt: Date };
+}
+
+export type ShowStory = (viewerId: string | undefined) => Promise<DemoStory>;
+
+/** What invented people do in a demo. */
+export interface DemoPeople {
+  populate: Populate;
+  createGuest: CreateGuest;
+  takeSeatWithFriends: TakeSeatWithFriends;
+  queueWithOthers: QueueWithOthers;
+  listHappenings: ListHappenings;
+  showStory: ShowStory;
+}

@@ -11,13 +11,17 @@ export const Mail = Type.Object({
   text: Type.String(),
   html: Type.String(),
   sentAt: Type.String({ format: 'date-time' }),
+  /** The code of a mail that was sent because of a code, such as the passcode of a sign-in. */
   passcode: Type.Optional(Type.String()),
+  /** Sent to a synthetic student. Mails to guests count as the viewer's own. */
+  synthetic: Type.Boolean(),
 });
 
 export const mail = endpoint({
   method: 'GET',
   path: 'demo/mail',
-  summary: 'The demo mailbox, newest first.',
+  summary:
+    'The demo mailbox, newest first: the newest mails to people and the newest ones to synthetic students.',
   access: 'demo',
   query: Type.Object({ to: Type.Optional(Type.String({ maxLength: 254 })) }),
   answers: { 200: Type.Array(Mail) },
@@ -56,7 +60,17 @@ const Activity = Type.Object({
   id: Type.String(),
   at: Type.String({ format: 'date-time' }),
   kind: Type.String(),
+  /** 'A student signed up.', or for many in a row '40 synthetic students signed up.' */
   text: Type.String(),
+});
+
+const DueWork = Type.Object({
+  kind: Type.String(),
+  /** Of the first one, if there are many. */
+  dueAt: Type.String({ format: 'date-time' }),
+  /** 'Tables for Dinner, Fri, May 23 are formed and told', '38 reminders to complete a profile' */
+  text: Type.String(),
+  count: Type.Integer(),
 });
 
 const FailedJob = Type.Object({
@@ -75,7 +89,7 @@ export const activity = endpoint({
   answers: {
     200: Type.Object({
       lately: Type.Array(Activity),
-      dueNext: Type.Array(Type.Object({ kind: Type.String(), dueAt: Type.String({ format: 'date-time' }) })),
+      dueNext: Type.Array(DueWork),
       failedJobs: Type.Array(FailedJob),
     }),
   },
@@ -111,4 +125,93 @@ export const populate = endpoint({
     quickcrew: companyMessage,
     meetingTime: 'Crews do not meet at that time.',
   },
+});
+
+export const guest = endpoint({
+  method: 'POST',
+  path: 'demo/guest',
+  summary: 'Signs in as a new guest with a complete profile. A browser that is signed in keeps its session.',
+  access: 'entrance',
+  demoOnly: true,
+  body: Type.Object({}),
+  answers: { 200: Type.Object({ userId: Type.String() }) },
+  errors: [],
+});
+
+export const seat = endpoint({
+  method: 'POST',
+  path: 'demo/seat',
+  summary: 'Registers the student for an event, paid with a test card, and two synthetic friends with them.',
+  access: 'student',
+  demoOnly: true,
+  body: Type.Object({ eventId: TargetId }),
+  answers: {
+    200: Type.Object({
+      registered: Type.Literal(true),
+      friends: Type.Array(Type.Object({ firstName: Type.String() })),
+    }),
+  },
+  errors: ['not_available', 'registration_closed', 'event_full', 'event_cancelled', 'profile_incomplete'],
+  messages: { eventId: companyMessage },
+});
+
+export const crew = endpoint({
+  method: 'POST',
+  path: 'demo/crew',
+  summary: 'Queues the student for a crew, held with a test card, and three synthetic students with them.',
+  access: 'student',
+  demoOnly: true,
+  body: Type.Object({}),
+  answers: {
+    200: Type.Object({
+      lobbyId: Type.String(),
+      meetingTime: Instant,
+      /** Missing until the crew is matched, which takes a moment. */
+      groupId: Type.Optional(Type.String()),
+    }),
+  },
+  errors: ['not_available', 'profile_incomplete', 'not_everybody_ready', 'lobby_closed'],
+});
+
+const Happening = Type.Object({
+  id: Type.String(),
+  at: Instant,
+  firstName: Type.String(),
+  lastInitial: Type.String(),
+  isYou: Type.Boolean(),
+  isFriend: Type.Boolean(),
+  /** Follows the name: 'checked in', 'is late: “Two stops away.”' */
+  text: Type.String(),
+});
+
+export const happenings = endpoint({
+  method: 'GET',
+  path: 'demo/happenings',
+  summary: "What the people at the student's own table or in the student's own crew did, newest first.",
+  access: 'student',
+  demoOnly: true,
+  query: Type.Object({
+    eventId: Type.Optional(TargetId),
+    groupId: Type.Optional(Type.String({ maxLength: 100 })),
+  }),
+  answers: { 200: Type.Array(Happening) },
+  errors: [],
+});
+
+export const story = endpoint({
+  method: 'GET',
+  path: 'demo/story',
+  summary: 'Whether anybody has registered in this demo, and the next dinner with room for a whole evening.',
+  access: 'anyone',
+  demoOnly: true,
+  answers: {
+    200: Type.Object({
+      anybodyRegistered: Type.Boolean(),
+      /** The next open dinner at which the viewer has no seat. */
+      nextDinner: Type.Optional(
+        Type.Object({ eventId: Type.String(), dateTime: Instant, releaseAt: Instant, endsAt: Instant }),
+      ),
+    }),
+  },
+  errors: [],
 });

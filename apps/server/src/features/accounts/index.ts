@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import type { Transact } from '../../platform/db/transact.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { AnyMailTemplate } from '../../platform/mail/mail-template.ts';
-import type { FindOpenSessions } from '../../ports/sessions.ts';
+import type { EnsureSession, FindOpenSessions } from '../../ports/sessions.ts';
 import type { AppSecret } from '../../platform/secrets/app-secret.ts';
 import type { AccountsDeps } from './accounts.deps.ts';
 import { sweepChallenges } from './accounts.repository.ts';
@@ -13,6 +13,7 @@ import type { SignInRoutesOptions } from './accounts.routes.ts';
 import { sweepConfirmationCodes } from './confirmation/confirmation-codes.repository.ts';
 import { confirmationMail } from './confirmation/confirmation-mail.tsx';
 import { signInBlockedMail } from './sign-in/sign-in-blocked-mail.tsx';
+import { createEnsureSession } from './sessions/ensure-session.ts';
 import { findConfirmedAt } from './sessions/own-sessions.repository.ts';
 import { passcodeMail } from './sign-in/passcode-mail.tsx';
 import { Passcodes } from './sign-in/passcodes.ts';
@@ -38,7 +39,8 @@ export interface AccountsOptions
   appSecret: AppSecret;
 }
 
-export function registerAccounts(options: AccountsOptions): void {
+/** Registers the routes and returns the function by which a demo signs its guests in. */
+export function registerAccounts(options: AccountsOptions): { ensureSession: EnsureSession } {
   const {
     route,
     transact,
@@ -58,6 +60,7 @@ export function registerAccounts(options: AccountsOptions): void {
   };
   registerSignIn({ route, deps, browserCookies, limits, googleTagManagerId, testPayments, demo });
   registerSessions({ route, deps, browserCookies });
+  return { ensureSession: createEnsureSession(deps, browserCookies) };
 }
 
 export const accountsMails: AnyMailTemplate[] = [passcodeMail, signInBlockedMail, confirmationMail];

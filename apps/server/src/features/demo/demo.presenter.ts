@@ -1,4 +1,6 @@
 import type { api, Answer } from '@crewtable/contract';
+import { isSynthetic } from '../../platform/demo/synthetic-address.ts';
+import type { DemoStory, Happening } from '../../ports/populate.ts';
 
 interface MailRow {
   id: string;
@@ -7,11 +9,11 @@ interface MailRow {
   text: string;
   html: string;
   sent_at: Date;
+  passcode: string | null;
 }
 
 export function presentMail(row: MailRow): Answer<typeof api.demo.mail>[number] {
-  const { id, recipient, subject, text, html, sent_at } = row;
-  const passcode = /(?<!\d)\d{8}(?!\d)/.exec(text)?.[0];
+  const { id, recipient, subject, text, html, sent_at, passcode } = row;
   return {
     id,
     to: recipient,
@@ -19,6 +21,24 @@ export function presentMail(row: MailRow): Answer<typeof api.demo.mail>[number] 
     text,
     html,
     sentAt: sent_at.toISOString(),
-    ...(passcode && { passcode }),
+    synthetic: isSynthetic(recipient),
+    ...(passcode !== null && { passcode }),
+  };
+}
+
+export const presentHappenings = (happenings: readonly Happening[]): Answer<typeof api.demo.happenings> =>
+  happenings.map((happening) => ({ ...happening, at: happening.at.toISOString() }));
+
+export function presentStory({ anybodyRegistered, nextDinner }: DemoStory): Answer<typeof api.demo.story> {
+  if (!nextDinner) return { anybodyRegistered };
+  const { eventId, dateTime, releaseAt, endsAt } = nextDinner;
+  return {
+    anybodyRegistered,
+    nextDinner: {
+      eventId,
+      dateTime: dateTime.toISOString(),
+      releaseAt: releaseAt.toISOString(),
+      endsAt: endsAt.toISOString(),
+    },
   };
 }

@@ -1,12 +1,43 @@
+import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { isSyntheticSql } from '../../platform/demo/synthetic-address.ts';
 
+const isToSynthetic = isSyntheticSql(sql.ref('recipient'));
+
+/** So many to people, and so many to synthetic students, whose mails would else hide the others. */
 export function listMail(db: Db, to: string | undefined, limit: number) {
-  let query = db
-    .selectFrom('demo.mail')
+  const newest = db.selectFrom('demo.mail').selectAll().orderBy('sent_at', 'desc').orderBy('id', 'desc');
+  if (to !== undefined) return newest.where('recipient', '=', to.trim().toLowerCase()).limit(limit).execute();
+  return db
+    .selectFrom(
+      newest
+        .where((eb) => eb.not(isToSynthetic))
+        .limit(limit)
+        .as('own'),
+    )
     .selectAll()
+    .unionAll(db.selectFrom(newest.where(isToSynthetic).limit(limit).as('others')).selectAll())
     .orderBy('sent_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(limit);
-  if (to !== undefined) query = query.where('recipient', '=', to.trim().toLowerCase());
-  return query.execute();
+    .execute();
+}
+
+export interface DueRow {
+  kind: string;
+  /** Of the first one. */
+  dueAt: Date;
+  count: number;
+  /** If the work is about an event. */
+  eventTitle: string | null;
+  eventStartsAt: Date | null;
+}
+
+/** The work that becomes due, soonest first: one row for each kind, and for work about events for each event. */
+export async function listDue(db: Db, limit: number): Promise<DueRow[]> {
+  const { rows } = await sql<DueRow>`
+    select kind, min(due_at) as "dueAt", count(*)::integer as count, title as "eventTitle",
+      starts_at as "eventStartsAt"
+    from scheduled_work left join events on events.id = payload ->> 'eventId'
+    group by kind, events.id order by min(due_at), kind, events.id limit ${limit}`.execute(db);
+  return rows;
 }

@@ -1,11 +1,13 @@
-import { api } from '@crewtable/contract';
-import { listDueNext } from '../../platform/jobs/schedule.ts';
+import { api, hourSeconds } from '@crewtable/contract';
 import { listFailedJobs } from '../../platform/jobs/queue-state.ts';
 import type { Route } from '../../platform/http/router.ts';
 import type { ListActivity } from '../../platform/activity-log.ts';
-import type { Populate } from '../../ports/populate.ts';
-import { listMail } from './demo.repository.ts';
-import { presentMail } from './demo.presenter.ts';
+import type { RateLimits } from '../../platform/http/rate-limits.ts';
+import type { DemoPeople } from '../../ports/populate.ts';
+import type { EnsureSession } from '../../ports/sessions.ts';
+import { listDue, listMail } from './demo.repository.ts';
+import { presentHappenings, presentMail, presentStory } from './demo.presenter.ts';
+import { presentDue, presentLately } from './words.ts';
 import { moveClock } from './move-clock.ts';
 import type { MoveClockDeps } from './move-clock.ts';
 import { targetOf } from './clock-target.ts';
@@ -13,13 +15,27 @@ import { targetOf } from './clock-target.ts';
 export interface DemoDeps extends MoveClockDeps {
   route: Route;
   listActivity: ListActivity;
-  populate: Populate;
+  people: DemoPeople;
+  limits: RateLimits;
+  ensureSession: EnsureSession;
 }
 
 const shown = 100;
+/** Many entries in a row are shown as one. */
+const logged = 1_000;
+
+/** Enough for a hall of people who try the demo, and too few to fill its database. */
+const guestsPerHour = { name: 'demo-guests', max: 200, perSeconds: hourSeconds };
 
 /** The API of the demo page. The router leaves it out in production. */
-export function registerDemo({ route, listActivity, populate, ...deps }: DemoDeps): void {
+export function registerDemo({
+  route,
+  listActivity,
+  people,
+  limits,
+  ensureSession,
+  ...deps
+}: DemoDeps): void {
   const { db, pool, clock } = deps;
 
   route(api.demo.mail, async ({ query }) => (await listMail(db, query.to, shown)).map(presentMail));
@@ -36,17 +52,36 @@ export function registerDemo({ route, listActivity, populate, ...deps }: DemoDep
     return { now: clock.now().toISOString() };
   });
 
-  route(api.demo.populate, ({ body }) => populate(body));
+  route(api.demo.populate, ({ body }) => people.populate(body));
+
+  route(api.demo.guest, (call) =>
+    ensureSession(call, async () => {
+      await limits.perSubject(guestsPerHour, 'all');
+      return people.createGuest();
+    }),
+  );
+
+  route(api.demo.seat, ({ viewer, body }) => people.takeSeatWithFriends(viewer.id, body.eventId));
+
+  route(api.demo.crew, ({ viewer }) => people.queueWithOthers(viewer.id));
+
+  route(api.demo.happenings, async ({ viewer, query: { eventId, groupId } }) => {
+    if (eventId !== undefined) return presentHappenings(await people.listHappenings(viewer.id, { eventId }));
+    if (groupId === undefined) return [];
+    return presentHappenings(await people.listHappenings(viewer.id, { crewId: groupId }));
+  });
+
+  route(api.demo.story, async ({ viewer }) => presentStory(await people.showStory(viewer?.id)));
 
   route(api.demo.activity, async () => {
     const [lately, dueNext, failedJobs] = await Promise.all([
-      listActivity(shown),
-      listDueNext(db, shown),
+      listActivity(logged),
+      listDue(db, shown),
       listFailedJobs(pool, shown),
     ]);
     return {
-      lately: lately.map(({ at, ...rest }) => ({ ...rest, at: at.toISOString() })),
-      dueNext: dueNext.map(({ kind, dueAt }) => ({ kind, dueAt: dueAt.toISOString() })),
+      lately: presentLately(lately).slice(0, shown),
+      dueNext: dueNext.map(presentDue),
       failedJobs: failedJobs.map(({ failedAt, ...rest }) => ({ ...rest, failedAt: failedAt.toISOString() })),
     };
   });

@@ -1,5 +1,6 @@
-import { collegeOf, isNeed } from '@crewtable/contract';
+import { isNeed } from '@crewtable/contract';
 import type { Answer, api } from '@crewtable/contract';
+import { collegeOfStudent } from '../../platform/college-of-student.ts';
 import type { findProfile } from './profiles.repository.ts';
 
 type Row = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
@@ -8,7 +9,7 @@ export function presentProfile(row: Row): Answer<typeof api.profiles.get>['userP
   return {
     userId: row.student_id,
     email: row.email,
-    college: collegeOf(row.email).name,
+    college: collegeOfStudent(row.email).name,
     firstName: row.first_name,
     lastName: row.last_name,
     gender: row.gender,

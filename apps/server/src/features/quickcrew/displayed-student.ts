@@ -1,4 +1,4 @@
-import { collegeOf } from '@crewtable/contract';
+import { collegeOfStudent } from '../../platform/college-of-student.ts';
 
 interface Named {
   firstName: string | null;
@@ -12,4 +12,4 @@ export function shownName({ firstName, lastName }: Named): string {
   return initial === '' ? firstName : `${firstName} ${initial}.`;
 }
 
-export const shownCollege = (email: string) => collegeOf(email).name;
+export const shownCollege = (email: string) => collegeOfStudent(email).name;

@@ -19,6 +19,18 @@ export function newYorkDay(instant: Date): string {
   return dayFormat.format(instant);
 }
 
+const shortDayFormat = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/New_York',
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+});
+
+/** The date in lists: Fri, May 23. */
+export function newYorkShortDay(instant: Date): string {
+  return shortDayFormat.format(instant);
+}
+
 const weekdayFormat = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/New_York',
   weekday: 'long',

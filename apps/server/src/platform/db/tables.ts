@@ -111,9 +111,18 @@ export interface DemoClock {
   only_row: Generated<boolean>;
 }
 
+export interface DemoHappenings {
+  at: Timestamp;
+  event_id: string;
+  kind: string;
+  student_id: string;
+  words: Generated<string>;
+}
+
 export interface DemoMail {
   html: string;
   id: string;
+  passcode: string | null;
   recipient: string;
   sent_at: Timestamp;
   subject: string;
@@ -123,6 +132,10 @@ export interface DemoMail {
 export interface DemoSecrets {
   only_row: Generated<boolean>;
   value: Json;
+}
+
+export interface DemoUsedNames {
+  full_name: string;
 }
 
 export interface Events {
@@ -672,8 +685,10 @@ export interface DB {
   crew_reviews: CrewReviews;
   crews: Crews;
   "demo.clock": DemoClock;
+  "demo.happenings": DemoHappenings;
   "demo.mail": DemoMail;
   "demo.secrets": DemoSecrets;
+  "demo.used_names": DemoUsedNames;
   event_tables: EventTables;
   events: Events;
   feedback: Feedback;

@@ -1,4 +1,4 @@
-import { apiBase, errorsOf, errorTable, successStatus } from '@crewtable/contract';
+import { apiBase, errorsOf, errorTable, isDemoOnly, successStatus } from '@crewtable/contract';
 import type { Endpoint, ErrorCode } from '@crewtable/contract';
 
 type Json = Record<string, unknown>;
@@ -44,7 +44,9 @@ function describe(endpoint: Endpoint): Json {
     summary: endpoint.summary,
     tags: [endpoint.path.split('/')[0]],
     ...(endpoint.access === 'student' && { 'x-access': 'student' }),
-    ...(endpoint.access === 'demo' && { 'x-access': 'demo mode only' }),
+    ...(isDemoOnly(endpoint) && {
+      'x-access': endpoint.access === 'student' ? 'student, demo mode only' : 'demo mode only',
+    }),
     parameters: [
       ...parameters('path', endpoint.params),
       ...parameters('query', endpoint.query),

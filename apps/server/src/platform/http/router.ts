@@ -1,4 +1,10 @@
-import { apiBase, hourSeconds, isRefusedWhileSuspended, successStatus } from '@crewtable/contract';
+import {
+  apiBase,
+  hourSeconds,
+  isDemoOnly,
+  isRefusedWhileSuspended,
+  successStatus,
+} from '@crewtable/contract';
 import type { AccountLimit, Answer, Body, Endpoint, Params, Query } from '@crewtable/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { AppError } from './app-error.ts';
@@ -76,7 +82,7 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
   const registered: Endpoint[] = [];
   const viewers = new WeakMap<FastifyRequest, Viewer>();
   const route: Route = (endpoint, work) => {
-    if (endpoint.access === 'demo' && !demo && !alsoServed.includes(endpoint)) return;
+    if (isDemoOnly(endpoint) && !demo && !alsoServed.includes(endpoint)) return;
     registered.push(endpoint);
     const isSignInEndpoint = endpoint.access === 'entrance';
     const forPeople = isSignInEndpoint || endpoint.access === 'anyone' || endpoint.access === 'student';

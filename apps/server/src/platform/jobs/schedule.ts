@@ -78,13 +78,3 @@ export async function sweepDueWork(db: Db, now: Date): Promise<number> {
     from (select * from due order by due_at, id) as in_order`.execute(db);
   return rows.length;
 }
-
-export async function listDueNext(db: Db, limit: number): Promise<{ kind: string; dueAt: Date }[]> {
-  return db
-    .selectFrom('scheduled_work')
-    .select(['kind', 'due_at as dueAt'])
-    .orderBy('due_at')
-    .orderBy('id')
-    .limit(limit)
-    .execute();
-}

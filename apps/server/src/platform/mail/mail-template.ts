@@ -11,6 +11,8 @@ export interface MailTemplate<Props extends object> {
   /** The priority of the job. Default: bulk for notifications, normal for other mails. */
   readonly priority?: Priority;
   attachments?(props: Props): MailAttachment[];
+  /** The code that the reader enters in the browser. A demo shows it beside the mail. */
+  passcode?(props: Props): string;
 }
 
 export interface MailAttachment {

@@ -9,14 +9,15 @@ interface MailRows {
   subjects: string[];
   htmls: string[];
   texts: string[];
+  passcodes: (string | null)[];
   sentAt: Date;
 }
 
 const insertMails = statement<MailRows>`
-  insert into demo.mail (id, recipient, subject, html, text, sent_at)
-  select id, recipient, subject, html, text, ${'sentAt'}::timestamptz
-  from unnest(${'ids'}::uuid[], ${'recipients'}::text[], ${'subjects'}::text[], ${'htmls'}::text[], ${'texts'}::text[])
-    as mail (id, recipient, subject, html, text)
+  insert into demo.mail (id, recipient, subject, html, text, passcode, sent_at)
+  select id, recipient, subject, html, text, passcode, ${'sentAt'}::timestamptz
+  from unnest(${'ids'}::uuid[], ${'recipients'}::text[], ${'subjects'}::text[], ${'htmls'}::text[], ${'texts'}::text[],
+    ${'passcodes'}::text[]) as mail (id, recipient, subject, html, text, passcode)
   on conflict (id) do nothing`;
 
 /** Stores mails in the mailbox of the demo: all of them, or none. */
@@ -29,6 +30,7 @@ export function mailboxSender(db: Db, clock: Clock): MailSender {
         subjects: mails.map(({ subject }) => subject),
         htmls: mails.map(({ html }) => html),
         texts: mails.map(({ text }) => text),
+        passcodes: mails.map(({ passcode }) => passcode ?? null),
         sentAt: clock.now(),
       });
       return Promise.allSettled(mails.map(() => inserted));

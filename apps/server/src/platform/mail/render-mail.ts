@@ -9,6 +9,8 @@ export interface MailContent {
   html: string;
   text: string;
   attachments: MailAttachment[];
+  /** Only in mails that were sent because of a code. */
+  passcode?: string;
 }
 
 export function renderMail<Props extends object>(template: MailTemplate<Props>, props: Props): MailContent {
@@ -16,6 +18,7 @@ export function renderMail<Props extends object>(template: MailTemplate<Props>, 
     subject: template.subject(props),
     ...fillIn(template, props),
     attachments: template.attachments?.(props) ?? [],
+    ...(template.passcode && { passcode: template.passcode(props) }),
   };
 }
 

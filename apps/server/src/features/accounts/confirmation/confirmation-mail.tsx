@@ -7,6 +7,7 @@ export const confirmationMail: MailTemplate<CodeMailProps> = {
   subject: () => 'Confirm that it is you',
   priority: 'urgent',
   filledIn: ['code'],
+  passcode: ({ code }) => code,
   Body: (props) => (
     <CodeMail
       {...props}

@@ -68,6 +68,45 @@ export async function endSession(db: Db | Tx, id: string, now: Date): Promise<vo
     .execute();
 }
 
+export interface NewSession extends BrowserNames {
+  sessionId: string;
+  studentId: string;
+  browserId: string;
+  tokenHash: Buffer;
+  now: Date;
+  idleUntil: Date;
+  endsAt: Date;
+  confirmedAt: Date;
+}
+
+/** Writes the session with its first refresh token and makes the browser known. */
+export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
+  const { sessionId, studentId, browserId, now, browser, system } = session;
+  await tx
+    .insertInto('sessions')
+    .values({
+      id: sessionId,
+      student_id: studentId,
+      browser_id: browserId,
+      created_at: now,
+      last_used_at: now,
+      idle_until: session.idleUntil,
+      ends_at: session.endsAt,
+      confirmed_at: session.confirmedAt,
+      browser,
+      system,
+    })
+    .execute();
+  await tx
+    .insertInto('known_browsers')
+    .values({ student_id: studentId, browser_id: browserId, last_seen_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(['student_id', 'browser_id']).doUpdateSet({ last_seen_at: now }),
+    )
+    .execute();
+  await insertRefreshToken(tx, session.tokenHash, sessionId);
+}
+
 export async function insertRefreshToken(tx: Tx, hash: Buffer, sessionId: string): Promise<void> {
   await tx.insertInto('refresh_tokens').values({ hash, session_id: sessionId }).execute();
 }

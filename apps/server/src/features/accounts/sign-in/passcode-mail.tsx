@@ -7,6 +7,7 @@ export const passcodeMail: MailTemplate<CodeMailProps> = {
   priority: 'urgent',
   subject: () => 'Your Crewtable passcode',
   filledIn: ['code'],
+  passcode: ({ code }) => code,
   Body: (props) => (
     <CodeMail
       {...props}

@@ -1,7 +1,7 @@
-import { collegeOf } from '@crewtable/contract';
 import type { EventBody, SeriesBody } from '@crewtable/contract';
+import { collegeOfStudent } from '../../../platform/college-of-student.ts';
 import { newYorkMoment, newYorkTimeRange } from '../../../platform/clock/new-york.ts';
-import { isSynthetic } from '../../../platform/demo/synthetic-address.ts';
+import { isInvented } from '../../../platform/demo/synthetic-address.ts';
 import type { EntryRow } from './event-entries.repository.ts';
 import {
   amountDueCents,
@@ -152,7 +152,7 @@ export function presentRegistration(row: {
   return {
     firstName: row.firstName,
     lastInitial,
-    college: collegeOf(row.email).name,
-    example: isSynthetic(row.email),
+    college: collegeOfStudent(row.email).name,
+    example: isInvented(row.email),
   };
 }

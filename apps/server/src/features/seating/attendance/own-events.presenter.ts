@@ -1,4 +1,4 @@
-import { apiBase, collegeOf, friendGroupLimit } from '@crewtable/contract';
+import { apiBase, friendGroupLimit } from '@crewtable/contract';
 import type {
   EventStatusName,
   FriendBody,
@@ -7,6 +7,7 @@ import type {
   TableMateBody,
 } from '@crewtable/contract';
 import { cancellationText } from '../../../platform/cancellation-text.ts';
+import { collegeOfStudent } from '../../../platform/college-of-student.ts';
 import { newYorkTimeRange } from '../../../platform/clock/new-york.ts';
 import { refundUntil } from '../../../platform/refund-window.ts';
 import { decideCheckIn, isReleased } from '../seating-rules.ts';
@@ -136,7 +137,7 @@ const haveMet = (own: OwnEvent, mate: TableMateBody) => own.absent_at === null &
 
 function presentMate(mate: Mate, friends: readonly FriendBody[], viewerId: string): TableMateBody {
   const [lastInitial = ''] = mate.lastName ?? '';
-  const { name: college, shortName: collegeShortName } = collegeOf(mate.email);
+  const { name: college, shortName: collegeShortName } = collegeOfStudent(mate.email);
   return {
     userId: mate.id,
     firstName: mate.firstName ?? 'Guest',

@@ -1,4 +1,4 @@
-import { collegeOf } from '@crewtable/contract';
+import { collegeOfStudent } from '../../../platform/college-of-student.ts';
 import { newYorkTime, newYorkWeekday } from '../../../platform/clock/new-york.ts';
 import { isId } from '../../../platform/ids.ts';
 import type { CommandResult } from '../../../platform/command-result.ts';
@@ -131,7 +131,7 @@ async function nameAll({ db }: SeatingDeps, ids: readonly string[]): Promise<(id
   return (id) => {
     const row = rows.get(id);
     if (!row) return id;
-    return `${id} ${row.firstName ?? 'Guest'} ${(row.lastName ?? '').slice(0, 1)}, ${collegeOf(row.email).name}`;
+    return `${id} ${row.firstName ?? 'Guest'} ${(row.lastName ?? '').slice(0, 1)}, ${collegeOfStudent(row.email).name}`;
   };
 }
 

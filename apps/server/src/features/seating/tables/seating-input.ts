@@ -1,4 +1,4 @@
-import { collegeOf } from '@crewtable/contract';
+import { collegeOfStudent } from '../../../platform/college-of-student.ts';
 import type { Pair, Student } from '@crewtable/grouping';
 import { newYorkDate } from '../../../platform/clock/new-york.ts';
 
@@ -25,7 +25,7 @@ export function guestsForEngine({ guests, on }: Pick<SeatingFacts, 'guests' | 'o
     id,
     gender: gender === 'Female' ? 'female' : gender === 'Male' ? 'male' : 'other',
     ageYears: birthdate === null ? 21 : yearsBetween(birthdate, day),
-    college: collegeOf(email).name,
+    college: collegeOfStudent(email).name,
     status: studentStatus ?? 'Other',
   }));
 }

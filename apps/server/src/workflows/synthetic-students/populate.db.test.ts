@@ -1,7 +1,7 @@
 import { api } from '@crewtable/contract';
 import { expect, test } from 'vitest';
-import { packCrewsInThisThread } from '../../test/fixtures/quickcrew-fixture.ts';
-import { startTestApp } from '../../test/test-app.ts';
+import { packCrewsInThisThread } from '../../../test/fixtures/quickcrew-fixture.ts';
+import { startTestApp } from '../../../test/test-app.ts';
 
 const app = await startTestApp({ packCrews: packCrewsInThisThread });
 const visitor = () => app.given.visitor();

@@ -1,0 +1,108 @@
+import { holdCents } from '@crewtable/contract';
+import type { api, Answer } from '@crewtable/contract';
+import { newYorkShortDay } from '../../platform/clock/new-york.ts';
+import type { DueRow } from './demo.repository.ts';
+
+type Due = Answer<typeof api.demo.activity>['dueNext'][number];
+type Lately = Answer<typeof api.demo.activity>['lately'][number];
+
+const hold = `$${holdCents / 100}`;
+
+/** Work about one event. `event` is 'Dinner, Fri, May 23'. */
+const aboutEvent: Record<string, (event: string) => string> = {
+  'remind-of-evening': (event) => `Reminder for ${event}`,
+  'lay-tables': (event) => `Tables for ${event} are formed and told`,
+  'release-evening': (event) => `Tables for ${event} are told`,
+  'complete-evening': (event) => `${event} ends`,
+  'pass-seats-on': (event) => `Free seats of ${event} go to the waitlist`,
+  'synthetic-evening': (event) => `People of ${event} do what they do next`,
+};
+
+/** Work of which there may be many: the words for one, and for more. */
+const aboutMany: Record<string, [one: string, many: (count: number) => string]> = {
+  'follow-registration': ['A registration is completed', (count) => `${count} registrations are completed`],
+  'remind-of-profile': [
+    'Reminder to complete a profile',
+    (count) => `${count} reminders to complete a profile`,
+  ],
+  'pass-seats-on': [
+    'Free seats go to the waitlist',
+    (count) => `Free seats of ${count} events go to the waitlist`,
+  ],
+  'match-crews': ['Crews are matched', (count) => `Crews of ${count} times are matched`],
+  'match-crews-again': ['Crews are matched again', (count) => `Crews of ${count} times are matched again`],
+  'offer-neighbouring-time': [
+    'A lobby of three is offered another time',
+    (count) => `${count} lobbies of three are offered another time`,
+  ],
+  'expire-lobby': ['A QuickCrew lobby closes', (count) => `${count} QuickCrew lobbies close`],
+  'settle-crew': ['Check-in of a crew closes', (count) => `Check-in of ${count} crews closes`],
+  'end-crew': ['A crew ends', (count) => `${count} crews end`],
+  'tell-crew-chat': ['A crew hears of a new message', (count) => `${count} crews hear of a new message`],
+  'synthetic-crew': [
+    'Members of a crew do what they do next',
+    (count) => `Members of ${count} crews do what they do next`,
+  ],
+  'decide-hold': [`A ${hold} hold is decided`, (count) => `${count} holds of ${hold} are decided`],
+  'finish-hold': [`A ${hold} hold is completed`, (count) => `${count} holds of ${hold} are completed`],
+  'reconcile-payment': [
+    'A payment is compared with the bank',
+    (count) => `${count} payments are compared with the bank`,
+  ],
+  'reconcile-subscription': [
+    'A subscription is compared with the bank',
+    (count) => `${count} subscriptions are compared with the bank`,
+  ],
+  'check-ledger': ['The books are checked', () => 'The books are checked'],
+  'fill-calendar': ['The calendar gets its next dates', () => 'The calendar gets its next dates'],
+};
+
+export function presentDue({ kind, dueAt, count, eventTitle, eventStartsAt }: DueRow): Due {
+  const event =
+    eventTitle !== null && eventStartsAt ? `${eventTitle}, ${newYorkShortDay(eventStartsAt)}` : undefined;
+  return { kind, dueAt: dueAt.toISOString(), text: dueText(kind, count, event), count };
+}
+
+function dueText(kind: string, count: number, event: string | undefined): string {
+  const single = event === undefined ? undefined : aboutEvent[kind]?.(event);
+  if (single !== undefined) return single;
+  const [one, many] = aboutMany[kind] ?? [spelled(kind), (n: number) => `${spelled(kind)}, ${n} times`];
+  return count === 1 ? one : many(count);
+}
+
+/** A new kind of work without words of its own: 'send-push' becomes 'Send push'. */
+function spelled(kind: string): string {
+  const words = kind.replaceAll('-', ' ');
+  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
+}
+
+interface LogEntry {
+  id: string;
+  at: Date;
+  kind: string;
+  text: string;
+}
+
+/** Joins equal entries that follow each other: 'A synthetic student signed up.' becomes '40 synthetic students …'. */
+export function presentLately(entries: readonly LogEntry[]): Lately[] {
+  const runs: (LogEntry & { count: number })[] = [];
+  for (const entry of entries) {
+    const last = runs.at(-1);
+    if (last?.text === entry.text) last.count += 1;
+    else runs.push({ ...entry, count: 1 });
+  }
+  return runs.map(({ id, at, kind, text, count }) => ({
+    id,
+    at: at.toISOString(),
+    kind,
+    text: count === 1 ? text : severalOf(text, count),
+  }));
+}
+
+/** Every entry of the log starts with 'A student' or 'A synthetic student'. */
+function severalOf(text: string, count: number): string {
+  const plural = text
+    .replace(/^A ((?:synthetic )?student)\b/, `${count} $1s`)
+    .replace('their account', 'their accounts');
+  return plural === text ? `${text} (${count} times)` : plural;
+}
