@@ -25,6 +25,7 @@ import { MailBatchSender } from '../platform/mail/mail-batch-sender.ts';
 import { outboxJobs } from '../platform/mail/outbox.ts';
 import { accountDeletedMail } from '../workflows/account-deleted-mail.tsx';
 import { newHoursJobs } from '../workflows/changed-hours/notify-of-new-hours.ts';
+import { syntheticJobs } from '../workflows/synthetic-students/synthetic.jobs.ts';
 import type { FeatureDeps } from './feature-deps.ts';
 import type { Foundation } from './foundation.ts';
 
@@ -98,6 +99,17 @@ export async function startBackgroundWork(
       ...seatingJobs(deps.seating),
       ...quickcrewJobs(deps.quickcrew),
       ...newHoursJobs({ db, clock, notify }),
+      ...(foundation.production
+        ? []
+        : syntheticJobs({
+            db,
+            pool,
+            clock,
+            log,
+            seating: deps.seating,
+            safety: deps.safety,
+            quickcrew: deps.quickcrew,
+          })),
     ],
     chores: [
       ...accountsChores(db, clock, realClock),

@@ -32,6 +32,8 @@ import { createMailHealth } from '../platform/mail/mail-health.ts';
 import { createQueueMail } from '../platform/mail/outbox.ts';
 import type { Sellers } from '../ports/purchases.ts';
 import { createCancelEvent, createCancelEventIn, lockForCancellation } from '../workflows/cancel-event.ts';
+import { scheduleCrews } from '../workflows/synthetic-students/live-crew.ts';
+import { scheduleEvening } from '../workflows/synthetic-students/live-evening.ts';
 import { notifyOfNewHours } from '../workflows/changed-hours/notify-of-new-hours.ts';
 import type { Foundation } from './foundation.ts';
 
@@ -144,6 +146,7 @@ export function createFeatureDeps(
     supportEmail,
     publicUrl,
     inventsVenues: !production,
+    ...(!production && { afterRelease: scheduleEvening }),
   };
   const quickcrew: QuickcrewDeps = {
     db,
@@ -157,6 +160,7 @@ export function createFeatureDeps(
     findForbiddenPairs,
     inventsVenues: !production,
     packCrews: options.packCrews ?? groupingThread.packCrews,
+    ...(!production && { afterMatch: scheduleCrews }),
   };
   return {
     activity,

@@ -69,3 +69,12 @@ export interface ChangedHours {
  * says until when they may leave with a refund.
  */
 export type NotifyOfNewHours = (tx: Tx, change: ChangedHours) => Promise<void>;
+
+/**
+ * Runs in the transaction that releases the tables of an event. Only demos use it: there the synthetic students
+ * come to the event.
+ */
+export type AfterRelease = (tx: Tx, event: { eventId: string; startsAt: Date }) => Promise<void>;
+
+/** Runs in the transaction that forms crews. Only demos use it. */
+export type AfterMatch = (tx: Tx, formed: { crewIds: readonly string[]; now: Date }) => Promise<void>;

@@ -1,3 +1,4 @@
+export { giveFeedback } from './give-feedback.ts';
 export { profileData } from './profile-data.ts';
 export { registerProfiles } from './profiles.routes.ts';
 export { createRequireProfile } from './require-profile.ts';

@@ -9,4 +9,7 @@ export { createQuickcrewData } from './quickcrew-data.ts';
 export { quickcrewJobs } from './quickcrew.jobs.ts';
 export type { QuickcrewDeps } from './quickcrew.deps.ts';
 export { registerQuickcrew } from './quickcrew.routes.ts';
+export { reviewCrew } from './crew/review-crew.ts';
+export { sendMessage } from './chat/send-message.ts';
+export { updateProgress } from './crew/update-progress.ts';
 export { showOptions } from './lobby/show-options.ts';

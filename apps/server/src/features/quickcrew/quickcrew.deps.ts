@@ -4,6 +4,7 @@ import type { groupingThread } from '../../platform/grouping/grouping-thread.ts'
 import type { RateLimits } from '../../platform/http/rate-limits.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import type { AreApart, FindForbiddenPairs, RequireActive } from '../../ports/students.ts';
+import type { AfterMatch } from '../../ports/event-lifecycle.ts';
 import type { Notify } from '../../ports/notifications.ts';
 import type { Holds } from '../../ports/purchases.ts';
 
@@ -21,4 +22,5 @@ export interface QuickcrewDeps {
   inventsVenues: boolean;
   /** The grouping engine, in its own thread. */
   packCrews: typeof groupingThread.packCrews;
+  afterMatch?: AfterMatch;
 }

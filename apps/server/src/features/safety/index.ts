@@ -4,6 +4,7 @@ import type { AreApart, FindForbiddenPairs, RequireActive } from '../../ports/st
 import { findStatus, mustNotMeet, listForbiddenPairs } from './kept-apart.repository.ts';
 import { reportMail } from './report-mail.tsx';
 
+export { expressWish } from './express-wish.ts';
 export { decideReport } from './decide-report.ts';
 export { listUndecided as listReports } from './reports.repository.ts';
 export { safetyData } from './safety-data.ts';

@@ -11,8 +11,9 @@ export { eventCommandsUsage, runEventCommand } from './organiser/event-commands.
 export { placeCommandsUsage, runPlaceCommand } from './venues/place-commands.ts';
 export { insertDemoMeetingPlaces } from './venues/demo-meeting-places.ts';
 export { listPaidBeforeChange } from './attendance/own-events.repository.ts';
+export { checkIn } from './attendance/check-in.ts';
 export { createFindTableChangeHint } from './attendance/find-table-change-hint.ts';
 export { createScheduleEventJobs } from './schedule/schedule-event-jobs.ts';
-export { leaveTables } from './attendance/report-absence.ts';
+export { declareAbsence, leaveTables } from './attendance/report-absence.ts';
 
 export const seatingMails: AnyMailTemplate[] = [venueMissingMail, withoutTableMail];

@@ -4,7 +4,7 @@ import type { groupingThread } from '../../platform/grouping/grouping-thread.ts'
 import type { Logger } from '../../platform/log/logger.ts';
 import type { QueueMail } from '../../platform/mail/outbox.ts';
 import type { FindForbiddenPairs } from '../../ports/students.ts';
-import type { CancelEvent, EventStatusChanges } from '../../ports/event-lifecycle.ts';
+import type { AfterRelease, CancelEvent, EventStatusChanges } from '../../ports/event-lifecycle.ts';
 import type { Notify } from '../../ports/notifications.ts';
 import type { RefundSeat } from '../../ports/purchases.ts';
 
@@ -26,4 +26,5 @@ export interface SeatingDeps {
   publicUrl: URL;
   /** True in a demo, which uses invented venues. Production never sends students to one. */
   inventsVenues: boolean;
+  afterRelease?: AfterRelease;
 }

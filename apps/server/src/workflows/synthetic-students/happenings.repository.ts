@@ -98,7 +98,7 @@ export async function listCrewHappenings(
       join members on student_id = sender_id
       where crew_messages.crew_id = ${crewId} and not system and at is distinct from intro_sent_at
       union all
-      select 'review', created_at, student_id, null, rating from crew_reviews
+      select 'review', crew_reviews.created_at, student_id, null, rating from crew_reviews
       join students on students.id = student_id
       where crew_id = ${crewId} and (student_id = ${studentId} or ${isSyntheticSql(sql`students.email`)}))
     select kind, at, student_id as "studentId", first_name as "firstName", last_name as "lastName",

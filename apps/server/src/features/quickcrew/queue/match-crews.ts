@@ -25,7 +25,7 @@ import type { Bucket } from '../lobby/lobby-rules.ts';
 
 type Deps = Pick<
   QuickcrewDeps,
-  'db' | 'clock' | 'log' | 'findForbiddenPairs' | 'inventsVenues' | 'packCrews'
+  'db' | 'clock' | 'log' | 'findForbiddenPairs' | 'inventsVenues' | 'packCrews' | 'afterMatch'
 >;
 
 /**
@@ -125,10 +125,11 @@ async function write(
     return 0;
   }
   const chosen = assignPlaces(places, crews.length);
+  const found = crews.map((lobbyIds, number) => ({ id: newId(now), place: chosen[number]!, lobbyIds }));
   const written = await writeCrews(
     tx,
     bucket,
-    crews.map((lobbyIds, number) => ({ id: newId(now), place: chosen[number]!, lobbyIds })),
+    found,
     { now, endsAt: endsAt(meetingTime), settlesAt: checkInUntil(meetingTime) },
     {
       tell: notifyCrewJob.name,
@@ -139,6 +140,7 @@ async function write(
   );
   // This transaction holds the locks of all of them, so another number is a bug: roll back.
   if (written !== crews.length) throw new Error(`Wrote ${written} of ${crews.length} crews`);
+  await deps.afterMatch?.(tx, { crewIds: found.map(({ id }) => id), now });
   return written;
 }
 

@@ -69,6 +69,7 @@ export async function releaseTables(deps: SeatingDeps, eventId: string): Promise
     await eventStatus.move(tx, eventId, { from: 'closed', to: 'released' });
     await eventStatus.touch(tx, eventId);
     await notifyStudents(tx, deps, eventId, tables);
+    await deps.afterRelease?.(tx, { eventId, startsAt: locked.startsAt });
   });
 }
 

@@ -1,0 +1,13 @@
+import { handle } from '../../platform/jobs/job-kind.ts';
+import type { JobHandler } from '../../platform/jobs/job-kind.ts';
+import { liveCrew, liveCrewJob } from './live-crew.ts';
+import { liveEvening, liveEveningJob } from './live-evening.ts';
+import type { LifeDeps } from './synthetic.deps.ts';
+
+/** For demos only. */
+export function syntheticJobs(deps: LifeDeps): JobHandler[] {
+  return [
+    handle(liveEveningJob, ({ eventId }) => liveEvening(deps, eventId)),
+    handle(liveCrewJob, ({ crewId }) => liveCrew(deps, crewId)),
+  ];
+}
