@@ -12,5 +12,5 @@ test('a screen whose script cannot be loaded offers a reload, which opens the sc
   await expect(reload).toBeVisible();
   broken = false;
   await reload.click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Demo console' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Demo desk' })).toBeVisible();
 });

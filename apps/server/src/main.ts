@@ -104,8 +104,13 @@ function greet(config: Config, app: App): void {
   const lines = [`${brand.name} is ready at ${url}`];
   if (config.mode === 'demo') {
     lines.push(
-      `  ${url}/demo   the demo console: all sent mails (also passcodes) and the clock`,
+      '',
+      `  Open ${url}/demo and press 'Play an evening':`,
+      '  in a minute you see a table light up, people arrive, and the morning after.',
+      '',
+      `  ${url}/demo   the demo desk: the story, all mails (also passcodes) and the clock`,
       `  ${url}        the product; sign in with any address that ends in .edu`,
+      '',
       'Press Ctrl-C to stop.',
     );
   }

@@ -24,6 +24,7 @@ export type QueueWithOthers = (
 export interface Happening {
   id: string;
   at: Date;
+  userId: string;
   firstName: string;
   lastInitial: string;
   isYou: boolean;

@@ -16,6 +16,9 @@ function format(options: Intl.DateTimeFormatOptions, locale = 'en-US'): (instant
 /** 'Wed, Jun 4' */
 export const formatDay = format({ weekday: 'short', month: 'short', day: 'numeric' });
 
+/** 'Wed' */
+export const formatWeekday = format({ weekday: 'short' });
+
 /** '7:00 PM' */
 export const formatTime = format({ hour: 'numeric', minute: '2-digit' });
 

@@ -176,6 +176,7 @@ export const crew = endpoint({
 const Happening = Type.Object({
   id: Type.String(),
   at: Instant,
+  userId: Type.String(),
   firstName: Type.String(),
   lastInitial: Type.String(),
   isYou: Type.Boolean(),

@@ -23,6 +23,8 @@ describe('every response has the security headers', () => {
     'form-action': "'self'",
     'frame-ancestors': "'none'",
   };
+  /** In demo mode the demo page shows the product in a frame. */
+  const demoPolicy = { ...policy, 'frame-ancestors': "'self'" };
   const directives = (header: unknown) =>
     Object.fromEntries(
       String(header)
@@ -39,14 +41,14 @@ describe('every response has the security headers', () => {
     const { headers } = await demo.given.visitor().raw('GET', url);
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
-      'x-frame-options': 'DENY',
+      'x-frame-options': 'SAMEORIGIN',
       'referrer-policy': 'same-origin',
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
       'permissions-policy': 'camera=(), microphone=(), geolocation=(self), payment=(self)',
       'cache-control': 'no-store',
     });
-    expect(directives(headers['content-security-policy'])).toEqual(policy);
+    expect(directives(headers['content-security-policy'])).toEqual(demoPolicy);
     expect(headers).not.toHaveProperty('x-powered-by');
     expect(headers).not.toHaveProperty('server');
   });
@@ -64,6 +66,25 @@ describe('every response has the security headers', () => {
       'frame-src': `'self' ${cardFields} https://hooks.stripe.com`,
       'upgrade-insecure-requests': '',
     });
+  });
+
+  test.each([
+    ['a page', '/home'],
+    ['the demo page', '/demo'],
+    ['an API response', '/api/health'],
+  ])('in production %s may not be framed', async (_, url) => {
+    const { headers } = await production.given.visitor().raw('GET', url);
+    expect(headers['x-frame-options']).toBe('DENY');
+    expect(directives(headers['content-security-policy'])['frame-ancestors']).toBe("'none'");
+  });
+
+  test.each([
+    ['a page', '/home'],
+    ['an API response', '/api/health'],
+  ])('in demo mode %s may be framed by our own pages only', async (_, url) => {
+    const { headers } = await demo.given.visitor().raw('GET', url);
+    expect(headers['x-frame-options']).toBe('SAMEORIGIN');
+    expect(directives(headers['content-security-policy'])['frame-ancestors']).toBe("'self'");
   });
 
   test.each([

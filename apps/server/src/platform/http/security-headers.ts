@@ -78,7 +78,7 @@ function helmetOptions({ production, scriptHashes, paymentHosts, tagManager }: H
         workerSrc: ["'self'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],
-        frameAncestors: ["'none'"],
+        frameAncestors: [production ? "'none'" : "'self'"],
         ...(production && { upgradeInsecureRequests: [] }),
       },
     },
@@ -86,7 +86,8 @@ function helmetOptions({ production, scriptHashes, paymentHosts, tagManager }: H
     referrerPolicy: { policy: 'same-origin' },
     // Set separately: see `transportSecurity`.
     strictTransportSecurity: false,
-    xFrameOptions: { action: 'deny' },
+    // The demo page shows the product in a frame, as on a phone.
+    xFrameOptions: { action: production ? 'deny' : 'sameorigin' },
   };
 }
 

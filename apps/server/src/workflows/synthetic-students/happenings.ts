@@ -27,6 +27,7 @@ function present(row: HappeningRow, viewerId: string, what: string): Happening {
   return {
     id: `${studentId} ${kind} ${at.getTime()}`,
     at,
+    userId: studentId,
     firstName: firstName ?? 'Guest',
     lastInitial: (lastName ?? '').slice(0, 1),
     isYou: studentId === viewerId,

@@ -1,24 +1,44 @@
 import { api } from '@crewtable/contract';
 import type { Answer, Body } from '@crewtable/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/api/api-client.ts';
+import { ApiError, call } from '../../lib/api/api-client.ts';
 import { productClock } from '../../lib/product-clock.ts';
 
 export type DemoMail = Answer<typeof api.demo.mail>[number];
+export type Happening = Answer<typeof api.demo.happenings>[number];
 
-const desk = ['demo'] as const;
+export const demoKey = ['demo'] as const;
 const lookAgainMs = 3_000;
+/** While a story plays, something happens every second. */
+const happeningsMs = 1_000;
 
 export const mailboxQuery = queryOptions({
-  queryKey: [...desk, 'mail'],
+  queryKey: [...demoKey, 'mail'],
   queryFn: ({ signal }) => call(api.demo.mail, { query: {}, signal }),
   refetchInterval: lookAgainMs,
 });
 
 export const activityQuery = queryOptions({
-  queryKey: [...desk, 'activity'],
+  queryKey: [...demoKey, 'activity'],
   queryFn: ({ signal }) => call(api.demo.activity, { signal }),
   refetchInterval: lookAgainMs,
+});
+
+/** What the people of the viewer's table or crew did. `id` is the event's or the crew's. */
+export const happeningsQuery = (kind: 'evening' | 'crew', id: string) =>
+  queryOptions({
+    queryKey: [...demoKey, 'happenings', kind, id],
+    queryFn: ({ signal }) =>
+      call(api.demo.happenings, { query: kind === 'evening' ? { eventId: id } : { groupId: id }, signal }),
+    refetchInterval: happeningsMs,
+  });
+
+/** The clock while it moves: the server answers the move only at its end. */
+export const movingClockQuery = queryOptions({
+  queryKey: [...demoKey, 'moving clock'],
+  queryFn: ({ signal }) => productClock.sync(() => call(api.demo.clock, { signal })),
+  refetchInterval: 500,
+  gcTime: 0,
 });
 
 export type ClockMove = { now: string } | { advance: string };
@@ -29,7 +49,7 @@ export function useMoveClock() {
   return useMutation({
     mutationFn: (move: ClockMove) => call(api.demo.moveClock, { body: move }),
     onSuccess: ({ now }) => productClock.set(new Date(now)),
-    onSettled: () => client.invalidateQueries({ queryKey: desk }),
+    onSettled: () => client.invalidateQueries({ queryKey: demoKey }),
   });
 }
 
@@ -37,7 +57,7 @@ const maxEvents = 100;
 
 /** Events that are open and still have free seats. */
 export const openEventsQuery = queryOptions({
-  queryKey: [...desk, 'events'],
+  queryKey: [...demoKey, 'events'],
   queryFn: async ({ signal }) => {
     const events = await call(api.catalogue.listEvents, { query: { limit: maxEvents }, signal });
     return events.filter(({ status, seatsLeft }) => status === 'open' && seatsLeft > 0);
@@ -45,16 +65,43 @@ export const openEventsQuery = queryOptions({
 });
 
 export const crewTimesQuery = queryOptions({
-  queryKey: [...desk, 'crew times'],
+  queryKey: [...demoKey, 'crew times'],
   queryFn: ({ signal }) => call(api.quickcrew.options, { signal }),
 });
 
 export type SyntheticStudents = Body<typeof api.demo.populate>;
 
+/** Small batches, so that one can see how far it is. */
+const batchSize = 10;
+
+interface AddStudents {
+  readonly crowd: SyntheticStudents;
+  readonly onProgress: (added: number) => void;
+}
+
+/** Adds synthetic students in batches. Returns how many were added and how many of them wait for a crew. */
 export function useAddStudents() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (crowd: SyntheticStudents) => call(api.demo.populate, { body: crowd }),
-    onSettled: () => client.invalidateQueries({ queryKey: desk }),
+    mutationFn: async ({ crowd, onProgress }: AddStudents) => {
+      let [added, queued] = [0, 0];
+      while (added < crowd.students) {
+        const students = Math.min(batchSize, crowd.students - added);
+        const answer = await call(api.demo.populate, { body: { ...crowd, students } }).catch(
+          (error: unknown) => {
+            if (added > 0 && error instanceof ApiError && error.code === 'not_available') return undefined;
+            throw error;
+          },
+        );
+        if (answer === undefined) break;
+        added += answer.students;
+        queued += answer.queued;
+        onProgress(added);
+        // The event is full.
+        if (answer.students < students) break;
+      }
+      return { students: added, queued };
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: demoKey }),
   });
 }

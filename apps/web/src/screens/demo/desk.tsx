@@ -1,33 +1,159 @@
-import { useQuery } from '@tanstack/react-query';
-import { ActivityList } from '../../features/demo/activity-list.tsx';
-import { ClockPanel } from '../../features/demo/clock-panel.tsx';
-import { AddStudentsPanel } from '../../features/demo/add-students-panel.tsx';
-import { DemoPage } from '../../features/demo/demo-page.tsx';
-import { activityQuery, mailboxQuery } from '../../features/demo/demo-queries.ts';
-import { Mailbox } from '../../features/demo/mailbox.tsx';
-import { TestCards } from '../../features/demo/test-cards.tsx';
+import { isProfileComplete } from '@crewtable/contract';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { DeskActivity } from '../../features/demo/activity/desk-activity.tsx';
+import { TestCards } from '../../features/demo/cards/test-cards.tsx';
+import { ClockPanel } from '../../features/demo/clock/clock-panel.tsx';
+import { activityQuery, happeningsQuery, mailboxQuery } from '../../features/demo/demo-queries.ts';
+import { guidedEvent, guideSteps, nextStep } from '../../features/demo/guide/guide-rules.ts';
+import { Guide } from '../../features/demo/guide/guide.tsx';
+import { useGuideStep } from '../../features/demo/guide/use-guide.ts';
+import { Mailbox } from '../../features/demo/mailbox/mailbox.tsx';
+import { DemoPage } from '../../features/demo/page/demo-page.tsx';
+import { Phone } from '../../features/demo/phone/phone.tsx';
+import { closeReveal, showRevealAgain } from '../../features/demo/phone/reveal-in-phone.ts';
+import { usePhonePath } from '../../features/demo/phone/use-phone-path.ts';
+import { toldStage } from '../../features/demo/player/evening-rules.ts';
+import { Happenings } from '../../features/demo/player/happenings.tsx';
+import { PlayerPanel } from '../../features/demo/player/player-panel.tsx';
+import { useStories } from '../../features/demo/player/use-stories.ts';
+import { AddStudentsPanel } from '../../features/demo/students/add-students-panel.tsx';
+import { detailsSearch } from '../../features/own-events/details/details-address.ts';
+import { isRevealable } from '../../features/own-events/event-stage.ts';
+import { pastQuery, registeredQuery, uniqueEvents } from '../../features/own-events/own-events-query.ts';
+import { profileQuery } from '../../features/profile/profile-query.ts';
+import { remember } from '../../features/quickcrew/device-storage.ts';
+import { eventsKey } from '../../lib/api/event-keys.ts';
 import type { PageTitle } from '../../lib/page-title.ts';
+import { useAuth } from '../../lib/session/auth-state.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { showToast } from '../../ui/feedback/show-toast.tsx';
+import { Button } from '../../ui/forms/button.tsx';
 import { TableLoader } from '../../ui/table/table-loader.tsx';
 
-export const handle: PageTitle = { title: 'Demo console' };
+export const handle: PageTitle = { title: 'Demo desk' };
+
+const noActivity = { lately: [], dueNext: [], failedJobs: [] };
+
+const rememberLobby = (lobbyId: string) => remember('lobbyId', lobbyId);
 
 export function Component() {
+  const stories = useStories(rememberLobby);
+  const { kind, evening, crew, player, state, stage } = stories;
+  const { isLoggedIn } = useAuth();
+  const phone = useRef<HTMLIFrameElement>(null);
+  const queries = useQueryClient();
   const mailbox = useQuery(mailboxQuery);
-  const chronicle = useQuery(activityQuery);
-  const { lately = [], dueNext = [], failedJobs = [] } = chronicle.data ?? {};
+  const activity = useQuery(activityQuery).data ?? noActivity;
+
+  const profile = useQuery({ ...profileQuery, enabled: isLoggedIn }).data?.userProfile;
+  const viewer = isLoggedIn && profile && isProfileComplete(profile) ? profile : undefined;
+  const ofStudent = { enabled: viewer !== undefined };
+  const upcoming = useInfiniteQuery({ ...registeredQuery, ...ofStudent }).data?.pages ?? [];
+  const past = useInfiniteQuery({ ...pastQuery, ...ofStudent }).data?.pages ?? [];
+  const own = viewer && guidedEvent(uniqueEvents(upcoming), uniqueEvents(past));
+  const guideStep = useGuideStep(own);
+
+  const shownId = kind === 'crew' ? crew.facts?.groupId : (evening.story?.eventId ?? own?.eventId);
+  const happenings = useQuery({
+    ...happeningsQuery(kind, shownId ?? ''),
+    enabled: viewer !== undefined && shownId !== undefined,
+  });
+
+  // Each stage changes what the guide shows.
+  useEffect(() => {
+    void queries.invalidateQueries({ queryKey: eventsKey });
+  }, [queries, kind, stage]);
+  // The reveal stays open as long as its stage is shown.
+  const isPastReveal = kind === 'evening' && stage !== undefined && stage > toldStage;
+  useEffect(() => {
+    if (isPastReveal) closeReveal(phone.current);
+  }, [isPastReveal]);
+
+  const startPath = usePhonePath({
+    isSignedIn: isLoggedIn,
+    kind,
+    lobbyId: crew.story?.lobbyId,
+    groupId: crew.facts?.groupId,
+    isOver: crew.state.mode === 'finished',
+  });
+  /** Set while the viewer looks at the reveal again; the story goes on from the usual page. */
+  const [again, setAgain] = useState<string>();
+  const isShowingAgain = again !== undefined && state.mode !== 'playing';
+
+  const steps = guideSteps(viewer, own);
+  const isGuideDone = own !== undefined && nextStep(steps) === undefined;
+  const isOnTheWay = state.mode !== 'idle' && state.mode !== 'finished';
+
+  function seeRevealAgain(eventId: string) {
+    player.pause();
+    // The hash makes a second press load the page again.
+    setAgain((before) => `/home${detailsSearch(eventId)}#${Number(before?.split('#')[1] ?? 0) + 1}`);
+    showRevealAgain(() => phone.current);
+  }
+
+  const otherKind = kind === 'evening' ? 'crew' : 'evening';
+  const other = (words: string) => (
+    <Button variant="second" size="small" onClick={() => stories.play(otherKind)}>
+      {words}
+    </Button>
+  );
+
   return (
     <DemoPage
-      clock={<ClockPanel nextDueAt={dueNext[0]?.dueAt} />}
-      company={<AddStudentsPanel />}
-      cards={<TestCards />}
-      letters={
+      phone={
+        <Phone
+          ref={phone}
+          title={viewer ? `${viewer.firstName}’s phone` : 'Your phone'}
+          path={isShowingAgain ? again : startPath}
+          studentId={viewer?.userId}
+        />
+      }
+      player={
+        <PlayerPanel
+          text={stories.text}
+          state={state}
+          beats={stories.beats}
+          player={player}
+          other={other(otherKind === 'crew' ? 'Play a QuickCrew' : 'Play an evening')}
+        />
+      }
+      happenings={
+        <Happenings
+          happenings={happenings.data ?? []}
+          nothing="Nothing yet. Play an evening, and watch the people of your table."
+        />
+      }
+      guide={
+        <Guide
+          steps={steps}
+          isBusy={guideStep.isPending}
+          onStep={(step) =>
+            guideStep.mutate(step, {
+              onError: (error) => showToast.error('That did not work.', error.message),
+            })
+          }
+        >
+          {isGuideDone && (
+            <p>
+              {evening.story ? 'The story has done all three.' : 'All three are done.'}{' '}
+              {isRevealable(own) && (
+                <button type="button" onClick={() => seeRevealAgain(own.eventId)}>
+                  See the reveal again
+                </button>
+              )}
+            </p>
+          )}
+          {isGuideDone && kind === 'evening' && isOnTheWay && other('Play a QuickCrew next')}
+        </Guide>
+      }
+      mailbox={
         mailbox.data ? (
           <Mailbox mails={mailbox.data} />
         ) : mailbox.error ? (
           <ErrorState
-            title="The demo console is not available"
-            headingLevel={3}
+            title="The demo desk is not available"
+            headingLevel={2}
             onRetry={() => void mailbox.refetch()}
           >
             {mailbox.error.message} It exists in demo mode only.
@@ -36,35 +162,14 @@ export function Component() {
           <TableLoader />
         )
       }
-      chronicle={
+      tools={
         <>
-          <ActivityList
-            title="Recent activity"
-            nothing="No activity yet. Sign in first."
-            lines={lately.map(({ id, text, at }) => ({ key: id, words: text, at }))}
-          />
-          <ActivityList
-            title="Due next"
-            nothing="No jobs are due."
-            lines={dueNext.map(({ kind, dueAt }, index) => ({
-              key: `${kind} ${index}`,
-              words: kind,
-              at: dueAt,
-            }))}
-          />
-          {failedJobs.length > 0 && (
-            <ActivityList
-              title="Jobs that failed permanently"
-              nothing=""
-              lines={failedJobs.map(({ id, job, error, failedAt }) => ({
-                key: id,
-                words: `${job}: ${error}`,
-                at: failedAt,
-              }))}
-            />
-          )}
+          <ClockPanel nextDueAt={activity.dueNext[0]?.dueAt} isTaken={state.mode === 'playing'} />
+          <AddStudentsPanel />
         </>
       }
+      cards={<TestCards />}
+      activity={<DeskActivity {...activity} />}
     />
   );
 }

@@ -32,6 +32,7 @@ export const moon = 'M16 12A6.5 6.5 0 0 1 8 4a6.5 6.5 0 1 0 8 8z';
 export const more =
   'M3.9 10a.6.6 0 1 0 1.2 0 .6.6 0 1 0-1.2 0zM9.4 10a.6.6 0 1 0 1.2 0 .6.6 0 1 0-1.2 0zM14.9 10a.6.6 0 1 0 1.2 0 .6.6 0 1 0-1.2 0z';
 export const out = 'M8 3.5H4.5v13H8M8.5 10H17M13.5 6.5 17 10l-3.5 3.5';
+export const pause = 'M7 4.5v11M13 4.5v11';
 export const people =
   'M7 4.3a2.7 2.7 0 1 1 0 5.4 2.7 2.7 0 0 1 0-5.4zM2 16c0-3 2-5 5-5s5 2 5 5M13 4.6a2.6 2.6 0 0 1 0 5M14.5 11.5c2.2.6 3.5 2.2 3.5 4.5';
 export const person =
@@ -40,10 +41,14 @@ export const phone =
   'M6.5 2.5h7A1.5 1.5 0 0 1 15 4v12a1.5 1.5 0 0 1-1.5 1.5h-7A1.5 1.5 0 0 1 5 16V4a1.5 1.5 0 0 1 1.5-1.5zM9 15h2';
 export const pin =
   'M10 17.5s5.5-5 5.5-9.2a5.5 5.5 0 0 0-11 0c0 4.2 5.5 9.2 5.5 9.2zM10 6.2a2 2 0 1 1 0 4 2 2 0 0 1 0-4z';
+export const play = 'M6.5 4.5v11l9-5.5z';
 export const plus = 'M10 4.5v11M4.5 10h11';
+export const restart = 'M4 10a6 6 0 1 0 1.8-4.3L4 7.5M4 3.6v3.9h3.9';
 export const right = 'M8 5l5 5-5 5';
 export const settings =
   'M3 6h7M14.5 6H17M3 14h2.5M10 14h7M12.2 3.8a2.2 2.2 0 1 1 0 4.4 2.2 2.2 0 0 1 0-4.4zM7.8 11.8a2.2 2.2 0 1 1 0 4.4 2.2 2.2 0 0 1 0-4.4z';
 export const share = 'M10 12.5v-9M6.5 6.5 10 3l3.5 3.5M5 10H4v7h12v-7h-1';
+export const skip = 'M3.5 5v10l6-5zM10.5 5v10l6-5z';
+export const step = 'M6 4.5v11l7-5.5zM15 4.5v11';
 export const tiktok = 'M11.2 3v9.7a3.4 3.4 0 1 1-3.4-3.4M11.2 3c.3 2.6 2 4.2 4.6 4.4';
 export const warning = 'M10 2.5a7.5 7.5 0 1 1 0 15 7.5 7.5 0 0 1 0-15zM10 6v4.8M10 13.6v.1';

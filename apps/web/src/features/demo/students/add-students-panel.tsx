@@ -2,14 +2,15 @@ import { crewSize } from '@crewtable/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
-import { formatDate } from '../../lib/format-date.ts';
-import { Button } from '../../ui/forms/button.tsx';
-import { SelectField } from '../../ui/forms/select-field.tsx';
-import { showToast } from '../../ui/feedback/show-toast.tsx';
-import { TextField } from '../../ui/forms/text-field.tsx';
-import { DemoSection } from './demo-section.tsx';
-import { crewTimesQuery, openEventsQuery, useAddStudents } from './demo-queries.ts';
-import type { SyntheticStudents } from './demo-queries.ts';
+import { formatDate } from '../../../lib/format-date.ts';
+import { Button } from '../../../ui/forms/button.tsx';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
+import { showToast } from '../../../ui/feedback/show-toast.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
+import { ProgressBar } from '../progress-bar.tsx';
+import { DemoSection } from '../page/demo-section.tsx';
+import { crewTimesQuery, openEventsQuery, useAddStudents } from '../demo-queries.ts';
+import type { SyntheticStudents } from '../demo-queries.ts';
 import styles from './add-students-panel.module.css';
 
 const maxAtOnce = 300;
@@ -22,6 +23,7 @@ export function AddStudentsPanel() {
   const times = useQuery(crewTimesQuery);
   const bring = useAddStudents();
   const [place, setPlace] = useState('');
+  const [added, setAdded] = useState(0);
   const [typed, setTyped] = useState<string>();
   const isCrew = place.startsWith(crewPrefix);
   const count = typed ?? String(isCrew ? crewSize - 1 : usualGuests);
@@ -29,14 +31,19 @@ export function AddStudentsPanel() {
   function submit(event: FormEvent) {
     event.preventDefault();
     if (bring.isPending) return;
-    bring.mutate(crowdFor(place, Number(count)), {
-      onSuccess: ({ students, queued }) =>
-        showToast.success(
-          `${students} synthetic ${students === 1 ? 'student was' : 'students were'} added.`,
-          queued > 0 ? 'They wait in the queue for a crew.' : 'They have paid and are registered.',
-        ),
-      onError: (error) => showToast.error('No students were added.', error.message),
-    });
+    const crowd = crowdFor(place, Number(count));
+    setAdded(0);
+    bring.mutate(
+      { crowd, onProgress: setAdded },
+      {
+        onSuccess: ({ students, queued }) =>
+          showToast.success(
+            `${students} synthetic ${students === 1 ? 'student was' : 'students were'} added.`,
+            queued > 0 ? 'They wait in the queue for a crew.' : 'They have paid and are registered.',
+          ),
+        onError: (error) => showToast.error('No students were added.', error.message),
+      },
+    );
   }
 
   return (
@@ -81,6 +88,13 @@ export function AddStudentsPanel() {
         <Button type="submit" size="small" variant="dark" working={bring.isPending} workingLabel="Adding...">
           Add students
         </Button>
+        {bring.isPending && (
+          <ProgressBar
+            label="Adding students"
+            part={added / bring.variables.crowd.students}
+            text={`${added} of ${bring.variables.crowd.students} added`}
+          />
+        )}
       </form>
     </DemoSection>
   );

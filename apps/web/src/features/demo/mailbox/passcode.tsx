@@ -1,5 +1,5 @@
-import { Button } from '../../ui/forms/button.tsx';
-import { copyText } from './copy-text.ts';
+import { Button } from '../../../ui/forms/button.tsx';
+import { copyText } from '../copy-text.ts';
 
 /** Copies the code of a passcode mail. */
 export function Passcode({ code }: { code: string }) {

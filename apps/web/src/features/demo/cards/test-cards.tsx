@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { Icon } from '../../ui/layout/icon.tsx';
-import { copy } from '../../ui/layout/icons.ts';
-import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
-import { copyText } from './copy-text.ts';
-import { DemoSection } from './demo-section.tsx';
+import { Icon } from '../../../ui/layout/icon.tsx';
+import { copy } from '../../../ui/layout/icons.ts';
+import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
+import { copyText } from '../copy-text.ts';
+import { DemoSection } from '../page/demo-section.tsx';
 import styles from './test-cards.module.css';
 
 /** The card numbers that the payment sandbox accepts, and what each of them does. */

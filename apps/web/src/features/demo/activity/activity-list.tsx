@@ -1,4 +1,4 @@
-import { formatDate } from '../../lib/format-date.ts';
+import { formatDate } from '../../../lib/format-date.ts';
 import styles from './activity-list.module.css';
 
 type Line = { key: string; words: string; at: string };
@@ -9,7 +9,7 @@ const reachable = { tabIndex: 0 };
 /** A short list of events with their time: what happened, what is due, what failed. */
 export function ActivityList({ title, lines, nothing }: { title: string; lines: Line[]; nothing: string }) {
   return (
-    <section className={styles.chronicle}>
+    <section>
       <h2 className={styles.title}>{title}</h2>
       {lines.length === 0 ? (
         <p className={styles.nothing}>{nothing}</p>

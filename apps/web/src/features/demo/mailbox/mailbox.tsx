@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import { formatDate, formatTime, formatWeekday } from '../../../lib/format-date.ts';
+import { Badge } from '../../../ui/layout/badge.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { Paper } from '../../../ui/layout/paper.tsx';
+import type { DemoMail } from '../demo-queries.ts';
+import { othersText, sortMails } from './mailbox-rules.ts';
+import styles from './mailbox.module.css';
+import { Passcode } from './passcode.tsx';
+
+/** All sent mails, the viewer's own on top, newest first, and the body of the selected one. */
+export function Mailbox({ mails }: { mails: readonly DemoMail[] }) {
+  const [chosenId, setChosenId] = useState<string>();
+  const [showsOthers, setShowsOthers] = useState(false);
+  const sorted = sortMails(mails);
+  const open = mails.find(({ id }) => id === chosenId) ?? sorted.yours[0] ?? sorted.others[0];
+  const list = (label: string, shown: readonly DemoMail[]) => (
+    <MailList label={label} mails={shown} open={open} onChoose={setChosenId} />
+  );
+  return (
+    <div className={styles.mailbox}>
+      <div>
+        <h2 id="mailbox-title" className={styles.heading}>
+          The mailbox
+        </h2>
+        {sorted.yours.length > 0 && (
+          <>
+            <h3 className={styles.group}>Yours</h3>
+            {list('Your mails, newest first', sorted.yours)}
+          </>
+        )}
+        {sorted.others.length > 0 && (
+          <>
+            <h3 className={styles.group}>Everybody else</h3>
+            <p className={styles.others}>
+              {othersText(sorted)}
+              <button
+                type="button"
+                aria-expanded={showsOthers}
+                onClick={() => setShowsOthers((before) => !before)}
+              >
+                {showsOthers ? 'Hide' : 'Show'}
+              </button>
+            </p>
+            {showsOthers && list('Mails to everybody else, newest first', sorted.others)}
+          </>
+        )}
+      </div>
+      {open ? (
+        <Paper as="article" className={styles.letter} aria-label={open.subject}>
+          <header className={styles.head}>
+            <div>
+              <h3 className={styles.title}>{open.subject}</h3>
+              <p className={styles.meta}>
+                To {open.to} · {formatDate(new Date(open.sentAt))}
+              </p>
+            </div>
+            {open.passcode && <Passcode code={open.passcode} />}
+          </header>
+          {/* The HTML of a mail is untrusted: the empty `sandbox` blocks scripts and access to this page. */}
+          <iframe
+            key={open.id}
+            className={styles.body}
+            sandbox=""
+            srcDoc={open.html}
+            title={`Mail: ${open.subject}`}
+          />
+        </Paper>
+      ) : (
+        <EmptyState title="No mail yet" headingLevel={3}>
+          Ask for a passcode with any address that ends in .edu: the mail arrives here.
+        </EmptyState>
+      )}
+    </div>
+  );
+}
+
+type MailListProps = {
+  label: string;
+  mails: readonly DemoMail[];
+  open: DemoMail | undefined;
+  onChoose: (id: string) => void;
+};
+
+function MailList({ label, mails, open, onChoose }: MailListProps) {
+  return (
+    <ul className={styles.list} aria-label={label}>
+      {mails.map((mail) => {
+        const at = new Date(mail.sentAt);
+        return (
+          <li key={mail.id}>
+            <button
+              type="button"
+              className={styles.line}
+              aria-current={mail.id === open?.id || undefined}
+              onClick={() => onChoose(mail.id)}
+            >
+              <span className={styles.subject}>{mail.subject}</span>
+              <span className={styles.when}>
+                {formatWeekday(at)}, {formatTime(at)}
+              </span>
+              <span className={styles.to}>to {mail.to}</span>
+              {mail.passcode && (
+                <Badge tone="green" className={styles.code ?? ''}>
+                  {mail.passcode}
+                </Badge>
+              )}
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

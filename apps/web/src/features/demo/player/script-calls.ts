@@ -1,0 +1,35 @@
+import { api } from '@crewtable/contract';
+import { call } from '../../../lib/api/api-client.ts';
+import { productClock } from '../../../lib/product-clock.ts';
+import { auth } from '../../../lib/session/auth-state.ts';
+
+/** Reads the product's clock from the server. */
+export async function nowMs(signal: AbortSignal): Promise<number> {
+  const { now } = await productClock.sync(() => call(api.demo.clock, { signal }));
+  return Date.parse(now);
+}
+
+export async function moveClockTo(to: number, signal: AbortSignal): Promise<number> {
+  const { now } = await call(api.demo.moveClock, { body: { now: new Date(to).toISOString() }, signal });
+  productClock.set(new Date(now));
+  return Date.parse(now);
+}
+
+export function problemText(error: unknown): string {
+  return error instanceof Error ? error.message : 'Something went wrong.';
+}
+
+/** Whether a student is signed in. Waits until the page knows it. */
+export function isSignedIn(): Promise<boolean> {
+  return new Promise((resolve) => {
+    if (auth.state.isInitialised) {
+      resolve(auth.state.isLoggedIn);
+      return;
+    }
+    const stop = auth.watch(({ isInitialised, isLoggedIn }) => {
+      if (!isInitialised) return;
+      stop();
+      resolve(isLoggedIn);
+    });
+  });
+}
