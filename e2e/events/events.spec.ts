@@ -90,7 +90,7 @@ for (const width of [375, 1280]) {
         const dinner = await nextDinner(page.request);
         await registerForDinner(page);
         await looksRight(page);
-        await page.getByRole('dialog').getByRole('link', { name: 'Invite a friend' }).click();
+        await page.getByRole('dialog').getByRole('link', { name: 'Invite by email' }).click();
 
         const details = page.getByRole('dialog', { name: 'Dinner' });
         await expect(details.getByText('Only 2 spots left')).toBeVisible();

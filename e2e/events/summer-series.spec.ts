@@ -167,7 +167,7 @@ for (const width of [375, 1280]) {
         if (first === undefined || second === undefined) throw new Error('The summer is over.');
 
         await signsUpForTheSummer(page, address('ana'));
-        await page.getByRole('dialog').getByRole('link', { name: 'Invite friends' }).click();
+        await page.getByRole('dialog').getByRole('link', { name: 'Invite by email' }).click();
         await expect(page).toHaveURL(`/home?event=${first.eventId}&invite=1`);
         // The student bought the pass without a profile. The home page asks for it, then opens the requested
         // event.

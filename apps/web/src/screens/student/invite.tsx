@@ -1,53 +1,69 @@
 import { isProfileComplete } from '@crewtable/contract';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { SignInStep } from '../../features/access/sign-in-step.tsx';
 import { RegisterAndJoin } from '../../features/events/register-and-join.tsx';
 import { InvitePage } from '../../features/invite/invite-page.tsx';
-import { readInviteLink } from '../../features/invite/invite-view.ts';
+import { invitedEventQuery } from '../../features/invite/invite-queries.ts';
+import { readInvite } from '../../features/invite/invite-view.ts';
 import { saveInvite } from '../../features/invite/saved-invite.ts';
 import { CompleteAccount } from '../../features/profile/complete-account.tsx';
 import { ProfileFailed } from '../../features/profile/profile-failed.tsx';
-import { profileQuery } from '../../features/profile/profile-query.ts';
+import { addressQuery, profileQuery } from '../../features/profile/profile-query.ts';
 import type { PageTitle } from '../../lib/page-title.ts';
 import { useAuth } from '../../lib/session/auth-state.ts';
 import { DepositForm } from './deposit-form.tsx';
+import { OwnSeatCelebration } from './own-seat-celebration.tsx';
 
 export const handle: PageTitle = { title: 'Your invitation' };
 
 export function Component() {
   const { isInitialised, isLoggedIn } = useAuth();
-  const { search } = useLocation();
+  const link = readInvite(useLocation());
+  const isStudent = isLoggedIn && link !== undefined;
   const profile = useQuery({ ...profileQuery, enabled: isLoggedIn });
-  const link = readInviteLink(search);
   const student = profile.data?.userProfile;
+  const hasProfile = student !== undefined && isProfileComplete(student);
+  const lacksProfile = isStudent && profile.data !== undefined && !hasProfile;
+  const event = useQuery({ ...invitedEventQuery(link?.eventId ?? '', true), enabled: lacksProfile });
+  const address = useQuery({ ...addressQuery, enabled: isStudent && profile.data === null });
+  // A visitor who signs up on this page has seen the price, and goes on to the payment.
+  const [cameAsVisitor, setCameAsVisitor] = useState(false);
+  if (isInitialised && !isLoggedIn && !cameAsVisitor) setCameAsVisitor(true);
 
-  if (isLoggedIn && link !== undefined) {
+  if (isStudent) {
     if (profile.isError && profile.data === undefined)
       return <ProfileFailed retry={() => void profile.refetch()} />;
-    // Registration needs a name. This page is shown again after the profile is complete.
-    if (profile.data === null || (student !== undefined && !isProfileComplete(student)))
-      return <CompleteAccount known={student} />;
+    // Registration for a meal needs a profile; a ticket of a series does not. This page is shown again after
+    // the profile is complete.
+    if (lacksProfile && event.data?.seriesId === null) return <CompleteAccount known={student} />;
   }
-  const isKnown = isInitialised && (!isLoggedIn || student !== undefined);
+  const isKnown = isInitialised && (!isLoggedIn || profile.data !== undefined);
   return (
     <InvitePage
       link={link}
       isLoggedIn={isKnown ? isLoggedIn : undefined}
       status={student?.status}
       SignIn={SignInStep}
-      renderRegistration={({ event, done }) => (
+      renderRegistration={({ event: invited, done }) => (
         <RegisterAndJoin
-          event={event}
+          event={invited}
+          startsPaying={cameAsVisitor}
           renderPaymentForm={(payment) => (
             <DepositForm
               {...payment}
-              email={student?.email ?? ''}
+              email={student?.email ?? address.data ?? ''}
               onBegin={() => link !== undefined && saveInvite(link)}
             />
           )}
           onRegistered={done}
         />
+      )}
+      renderSeat={({ eventId, isNew, welcome, otherwise }) => (
+        <OwnSeatCelebration targetId={eventId} takesFocus={isNew} otherwise={otherwise}>
+          {welcome}
+        </OwnSeatCelebration>
       )}
     />
   );

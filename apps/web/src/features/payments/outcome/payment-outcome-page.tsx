@@ -26,15 +26,22 @@ type PaymentOutcomePageProps = {
   paymentIntentId: string | undefined;
   /** Called after the payment is confirmed: the caller refreshes the data that may have changed. */
   onPaid: (payment: PaymentBody) => void;
+  /**
+   * Renders the seat that was paid, with the heading of the page. `outcome` says what was paid; `otherwise` is
+   * shown if the seat cannot be loaded.
+   */
+  renderSeat?: (parts: { eventId: string; outcome: ReactNode; otherwise: ReactNode }) => ReactNode;
 };
 
 /** The page to which the bank's page returns: shows the result and the next step. */
-export function PaymentOutcomePage({ paymentIntentId, onPaid }: PaymentOutcomePageProps) {
+export function PaymentOutcomePage({ paymentIntentId, ...rest }: PaymentOutcomePageProps) {
   if (paymentIntentId === undefined) return <NoSuchPayment />;
-  return <OutcomeOf paymentIntentId={paymentIntentId} onPaid={onPaid} />;
+  return <OutcomeOf paymentIntentId={paymentIntentId} {...rest} />;
 }
 
-function OutcomeOf({ paymentIntentId, onPaid }: PaymentOutcomePageProps & { paymentIntentId: string }) {
+type OutcomeOfProps = PaymentOutcomePageProps & { paymentIntentId: string };
+
+function OutcomeOf({ paymentIntentId, onPaid, renderSeat }: OutcomeOfProps) {
   const outcome = useQuery({
     queryKey: ['payment-outcome', paymentIntentId],
     queryFn: async ({ signal }) => {
@@ -55,7 +62,13 @@ function OutcomeOf({ paymentIntentId, onPaid }: PaymentOutcomePageProps & { paym
       </Page>
     );
   }
-  if (outcome.data !== undefined) return <Outcome outcome={outcome.data} />;
+  if (outcome.data !== undefined) {
+    const { payment, result } = outcome.data;
+    const slip = <Outcome outcome={outcome.data} />;
+    if (renderSeat === undefined || payment.eventId === undefined || result !== 'done') return slip;
+    const { eventId } = payment;
+    return renderSeat({ eventId, outcome: <PaidSeat outcome={outcome.data} />, otherwise: slip });
+  }
   if (outcome.error instanceof ApiError && outcome.error.status === 404) return <NoSuchPayment />;
   return (
     <Page>
@@ -76,7 +89,7 @@ function OutcomeOf({ paymentIntentId, onPaid }: PaymentOutcomePageProps & { paym
 }
 
 const seatOf: Record<PaymentOutcome['result'], TableSeat['state']> = {
-  done: 'checked-in',
+  done: 'you',
   waiting: 'on-the-way',
   'not paid': 'invited',
   'gone back': 'open',
@@ -112,16 +125,38 @@ function Outcome({ outcome }: { outcome: PaymentOutcome }) {
           <h1 className={styles.title}>{title}</h1>
           <p className={styles.text}>{text}</p>
         </div>
-        <div className={styles.bill}>
-          <Leader
-            price={<span className={styles.price}>{formatMoney(payment.amountCents, payment.currency)}</span>}
-          >
-            <span>{purposeText(payment)}</span>
-          </Leader>
-          <PaymentBadge state={payment.state} />
-        </div>
+        <Bill payment={payment} />
       </Slip>
     </Page>
+  );
+}
+
+/** What was paid, below the heading of the seat. */
+function PaidSeat({ outcome }: { outcome: PaymentOutcome }) {
+  const { title, text, way } = outcomeText(outcome, useSite());
+  return (
+    <div className={styles.paid}>
+      <h2 className={styles.paidTitle}>{title}</h2>
+      <p className={styles.paidText}>{text}</p>
+      <Bill payment={outcome.payment} />
+      <p className={styles.paidWays}>
+        <Link to={way.to}>{way.words}</Link>
+        <Link to="/payments">My payments</Link>
+      </p>
+    </div>
+  );
+}
+
+function Bill({ payment }: { payment: PaymentBody }) {
+  return (
+    <div className={styles.bill}>
+      <Leader
+        price={<span className={styles.price}>{formatMoney(payment.amountCents, payment.currency)}</span>}
+      >
+        <span>{purposeText(payment)}</span>
+      </Leader>
+      <PaymentBadge state={payment.state} />
+    </div>
   );
 }
 
