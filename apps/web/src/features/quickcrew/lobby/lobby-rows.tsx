@@ -58,8 +58,7 @@ export function LobbyRow({ user }: { user: LobbyUser }) {
     <div className={styles.row}>
       <Avatar
         initials={initialsOf(user.name)}
-        toneKey={user.userId}
-        tone={user.isYou ? 'coral' : undefined}
+        tone={user.isYou ? 'coral' : user.joined ? 'blush' : 'linen'}
       />
       <span className={styles.about}>
         <span className={styles.who}>
