@@ -1,6 +1,5 @@
 import { friendGroupLimit } from '@crewtable/contract';
 import type { PerkBody, RegisteredEventBody } from '@crewtable/contract';
-import { formatDate } from '../../lib/format-date.ts';
 import { formatMoney } from '../../lib/format-money.ts';
 import { chairsOf, sizeText } from '../../lib/group-size.ts';
 import type { TableSeat } from '../../ui/table/seat.ts';
@@ -68,14 +67,15 @@ export function friendsLeft({ friends }: Pick<CelebratedSeat, 'friends'>): numbe
   return Math.max(0, friendGroupLimit - 1 - friends.length);
 }
 
-/** 'Lower Manhattan, 6–8 at the table' */
-export function whereText({ area, groupSize }: Pick<CelebratedSeat, 'area' | 'groupSize'>): string {
-  return `${area}, ${sizeText(groupSize)} at the table`;
+/** 'Dinner', or for several dates 'All-Access Pass, from'. */
+export function whatText({ what, dates = 1 }: Pick<CelebratedSeat, 'what' | 'dates'>): string {
+  return dates > 1 ? `${what}, from` : what;
 }
 
-/** 'Wed, Jun 4 · 7:00 PM', or for a pass 'From Wed, Jun 4 · 7:00 PM'. */
-export function whenText({ startsAt, dates }: Pick<CelebratedSeat, 'startsAt' | 'dates'>): string {
-  return dates === undefined || dates === 1 ? formatDate(startsAt) : `From ${formatDate(startsAt)}`;
+/** 'Lower Manhattan, 6–8 at the table', or '12 dates in Lower Manhattan, 6–8 at the table'. */
+export function whereText(seat: Pick<CelebratedSeat, 'area' | 'groupSize' | 'dates'>): string {
+  const { area, groupSize, dates = 1 } = seat;
+  return `${dates > 1 ? `${dates} dates in ` : ''}${area}, ${sizeText(groupSize)} at the table`;
 }
 
 export function perkText({ kind, amountCents }: PerkBody, offerStudents: number | undefined): string {

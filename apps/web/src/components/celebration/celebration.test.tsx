@@ -13,7 +13,8 @@ function open(overrides: Partial<CelebratedSeat> = {}) {
   return renderScreen(<Celebration seat={{ ...seat, ...overrides }} headingLevel={1} takesFocus />);
 }
 
-const steps = () => within(screen.getByRole('region', { name: 'What happens next' })).getAllByRole('listitem');
+const steps = () =>
+  within(screen.getByRole('region', { name: 'What happens next' })).getAllByRole('listitem');
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -43,7 +44,9 @@ describe('the celebration of a new seat', () => {
 
   it('of a pass tells the first date and the number of dates', () => {
     open({ what: 'All-Access Pass', dates: 12 });
-    expect(screen.getByText('From Fri, May 23 · 6:00 PM')).toBeVisible();
+    expect(screen.getByText('All-Access Pass, from')).toBeVisible();
+    expect(screen.getByText('Fri, May 23 · 6:00 PM')).toBeVisible();
+    expect(screen.getByText('12 dates in Lower Manhattan, 6–8 at the table')).toBeVisible();
     expect(steps()[0]).toHaveTextContent('You have 12 dates.');
     expect(screen.getByRole('link', { name: 'Add the first date to calendar' })).toBeVisible();
   });

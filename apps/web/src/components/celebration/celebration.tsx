@@ -1,16 +1,20 @@
 import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
 import { formatDate } from '../../lib/format-date.ts';
+import { Candle } from '../../ui/drawings/candle.tsx';
+import { serve } from '../../ui/drawings/dish.tsx';
 import { LinkButton } from '../../ui/forms/button.tsx';
 import { Icon } from '../../ui/layout/icon.tsx';
 import { calendar } from '../../ui/layout/icons.ts';
 import { seatPlace } from '../../ui/table/table-geometry.ts';
 import { Table } from '../../ui/table/table.tsx';
-import { friendsLeft, perkText, seatsAround, whenText, whereText } from './celebrated-seat.ts';
+import { friendsLeft, perkText, seatsAround, whatText, whereText } from './celebrated-seat.ts';
 import type { CelebratedSeat } from './celebrated-seat.ts';
 import styles from './celebration.module.css';
 import { NextSteps } from './next-steps.tsx';
 import { ShareInvite } from './share-invite.tsx';
+
+const served = serve('noodles', 'citrus', 'tart');
 
 type CelebrationProps = {
   seat: CelebratedSeat;
@@ -18,8 +22,10 @@ type CelebrationProps = {
   headingLevel: 1 | 3;
   /** Moves the focus to the heading, so that screen readers announce it. Not for a page that was reloaded. */
   takesFocus?: boolean;
-  /** What else the page says about this seat, below the heading. */
+  /** On a page: what else it says about this seat, below the heading. */
   children?: ReactNode;
+  /** Below the next steps, for example the bill. */
+  after?: ReactNode;
   /** Further links, below the others. */
   ways?: ReactNode;
 };
@@ -28,7 +34,8 @@ type CelebrationProps = {
  * A student got a seat: the seat at its table, the invitation for friends, the calendar file, and what happens
  * next.
  */
-export function Celebration({ seat, headingLevel, takesFocus = false, children, ways }: CelebrationProps) {
+export function Celebration(props: CelebrationProps) {
+  const { seat, headingLevel, takesFocus = false, children, after, ways } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (takesFocus) heading.current?.focus({ preventScroll: true });
@@ -37,23 +44,25 @@ export function Celebration({ seat, headingLevel, takesFocus = false, children, 
   return (
     <div className={styles.celebration} data-page={isPage || undefined}>
       <Picture seat={seat} />
-      <div className={styles.words}>
-        {isPage && (
+      {isPage && (
+        <div className={styles.head}>
           <h1 ref={heading} tabIndex={-1} className={styles.heading}>
             You’re In!
           </h1>
-        )}
-        {children}
-        <div className={styles.ticket}>
-          <p className={styles.what}>{seat.what}</p>
-          <p className={styles.when}>{whenText(seat)}</p>
-          <p className={styles.where}>{whereText(seat)}</p>
-          {seat.perks.map((perk) => (
-            <p key={perk.kind} className={styles.perk}>
-              {perkText(perk, seat.offerStudents)}
-            </p>
-          ))}
+          {children}
         </div>
+      )}
+      <div className={styles.ticket}>
+        <p className={styles.what}>{whatText(seat)}</p>
+        <p className={styles.when}>{formatDate(seat.startsAt)}</p>
+        <p className={styles.where}>{whereText(seat)}</p>
+        {seat.perks.map((perk) => (
+          <p key={perk.kind} className={styles.perk}>
+            {perkText(perk, seat.offerStudents)}
+          </p>
+        ))}
+      </div>
+      <div className={styles.rest}>
         <div className={styles.ways}>
           {seat.referralId !== undefined && friendsLeft(seat) > 0 && (
             <ShareInvite eventId={seat.eventId} title={seat.title} referralId={seat.referralId} />
@@ -70,6 +79,7 @@ export function Celebration({ seat, headingLevel, takesFocus = false, children, 
         <NextSteps headingLevel={isPage ? 2 : 3}>
           <SeatSteps seat={seat} />
         </NextSteps>
+        {after}
         {ways && <div className={styles.further}>{ways}</div>}
       </div>
     </div>
@@ -80,9 +90,11 @@ export function Celebration({ seat, headingLevel, takesFocus = false, children, 
 function Picture({ seat }: Pick<CelebrationProps, 'seat'>) {
   const seats = seatsAround(seat);
   const { x, y, radius } = seatPlace(0, seats.length);
+  // Only the places of the known guests are laid.
+  const dishes = seats.map(({ state }, place) => (state === 'locked' ? undefined : served[place]));
   return (
     <div className={styles.picture}>
-      <Table seats={seats} locked decorative className={styles.table}>
+      <Table seats={seats} lit dishes={dishes} centre={<Candle />} decorative className={styles.table}>
         <circle className={styles.glow} cx={x} cy={y} r={radius} />
       </Table>
     </div>

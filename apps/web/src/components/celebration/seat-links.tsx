@@ -2,16 +2,19 @@ import type { To } from 'react-router';
 import { Link } from '../../lib/link.tsx';
 import { LinkButton } from '../../ui/forms/button.tsx';
 
-/** From a new seat to its details, where friends are invited by mail, and to the student's own events. */
-export function SeatLinks({ inviteTo }: { inviteTo: To }) {
-  return (
-    <>
-      <LinkButton asChild variant="quiet">
-        <Link to={inviteTo}>Invite by email</Link>
-      </LinkButton>
-      <LinkButton asChild variant="quiet">
-        <Link to="/home">My Upcoming Events</Link>
-      </LinkButton>
-    </>
-  );
+type SeatLinksProps = {
+  /** The details of the seat, where friends are invited by mail. */
+  inviteTo: To;
+  others?: readonly { readonly to: To; readonly words: string }[] | undefined;
+};
+
+const home = [{ to: '/home', words: 'My Upcoming Events' }];
+
+/** The links below a new seat. */
+export function SeatLinks({ inviteTo, others = home }: SeatLinksProps) {
+  return [{ to: inviteTo, words: 'Invite by email' }, ...others].map(({ to, words }) => (
+    <LinkButton key={words} asChild variant="quiet">
+      <Link to={to}>{words}</Link>
+    </LinkButton>
+  ));
 }

@@ -66,6 +66,7 @@ export function RegistrationDialog(props: RegistrationDialogProps) {
       focusTitle={flow.step === 'confirmation'}
       lead={
         (flow.step === 'payment' || flow.step === 'paymentForm') &&
+        !startsAtPayment &&
         date !== undefined && <p>{formatDate(new Date(date.dateTime))}</p>
       }
       footer={
@@ -92,7 +93,11 @@ export function RegistrationDialog(props: RegistrationDialogProps) {
       {flow.step === 'payment' && date !== undefined && <DepositBill date={date} />}
       {flow.step === 'paymentForm' && date !== undefined && (
         <>
-          {startsAtPayment && <DepositBill date={date} />}
+          {startsAtPayment && (
+            <div className={styles.bill}>
+              <DepositBill date={date} />
+            </div>
+          )}
           {renderPaymentForm({ date, onPaid: () => void registration.paid(date) })}
           {flow.failure !== undefined && (
             <p role="alert" className={styles.failed}>

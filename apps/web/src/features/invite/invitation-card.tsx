@@ -26,10 +26,12 @@ export function InvitationCard({ event, invite, joined }: InvitationCardProps) {
             <dt>{event.title}</dt>
             <dd>{formatDate(new Date(event.dateTime))}</dd>
           </div>
-          <div>
-            <dt>Invited by</dt>
-            <dd>{inviterText(invite)}</dd>
-          </div>
+          {!invite.isOwn && (
+            <div>
+              <dt>Invited by</dt>
+              <dd>{inviterText(invite)}</dd>
+            </div>
+          )}
           {!event.isUserRegistered && (
             <div>
               <dt>Price</dt>
@@ -66,7 +68,7 @@ export function InvitationCard({ event, invite, joined }: InvitationCardProps) {
 }
 
 function titleFor({ inviterFirstName, spotsLeft, isOwn }: InviteBody, joined: boolean): string {
-  if (isOwn) return 'Your friends see this';
+  if (isOwn) return 'Your invitation';
   if (joined) return `You sit with ${inviterFirstName}`;
   return spotsLeft > 0 ? `${inviterFirstName} saved you a seat` : `${inviterFirstName} invited you`;
 }

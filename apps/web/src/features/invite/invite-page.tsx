@@ -15,7 +15,7 @@ import { showToast } from '../../ui/feedback/show-toast.tsx';
 import { TableLoader } from '../../ui/table/table-loader.tsx';
 import { InvitationCard } from './invitation-card.tsx';
 import styles from './invite-page.module.css';
-import { closedText, joinText } from './invite-text.ts';
+import { closedText, joinText, tablePath } from './invite-text.ts';
 import { requestState, invitedEventQuery, inviteQuery } from './invite-queries.ts';
 import type { SignInSlot } from './invite-sign-up.tsx';
 import { InviteSignUp } from './invite-sign-up.tsx';
@@ -124,14 +124,17 @@ export function InvitePage(props: InvitePageProps) {
         </Invited>
       );
     case 'joined': {
-      const welcome = <Welcome event={view.event} invite={view.invite} />;
+      const welcome = <Welcome inviter={view.invite.inviterFirstName} />;
       return renderSeat({
         eventId: view.event.eventId,
         isNew: hasJoined,
         welcome,
         otherwise: (
           <Invited event={view.event} invite={view.invite} joined>
-            {welcome}
+            <div className={styles.welcome}>
+              {welcome}
+              <ToTable event={view.event} />
+            </div>
           </Invited>
         ),
       });
@@ -202,14 +205,11 @@ function Invited({ event, invite, joined = false, children }: InvitedProps) {
   );
 }
 
-function Welcome({ event, invite }: { event: EventBody; invite: InviteBody }) {
+function Welcome({ inviter }: { inviter: string }) {
   return (
-    <div className={styles.welcome}>
+    <div className={styles.words}>
       <h2>Welcome to the Group!</h2>
-      <p>
-        You and {invite.inviterFirstName} sit at the same table. You see the other students 24 hours before.
-      </p>
-      <ToTable event={event} />
+      <p>You and {inviter} sit at the same table. You see the other students 24 hours before.</p>
     </div>
   );
 }
@@ -240,9 +240,7 @@ function OwnLink({ event, invite: { spotsLeft }, referralId }: OwnLinkProps) {
 function ToTable({ event: { eventId } }: { event: EventBody }) {
   return (
     <LinkButton asChild variant="second">
-      <Link to={{ pathname: '/home', search: `?${new URLSearchParams({ event: eventId })}` }}>
-        See your table
-      </Link>
+      <Link to={tablePath(eventId)}>See your table</Link>
     </LinkButton>
   );
 }

@@ -76,3 +76,8 @@ export function joinText(event: EventBody, invite: InviteBody, isLoggedIn: boole
       }
     : { heading: 'There is a seat for you', text: `Register, and you sit at ${name}’s table.` };
 }
+
+/** The page of the student's own event. */
+export function tablePath(eventId: string): string {
+  return `/home?${new URLSearchParams({ event: eventId }).toString()}`;
+}

@@ -254,14 +254,6 @@ describe('an invitation, opened by a student', () => {
     );
   });
 
-  it('without a profile goes to the ticket of a series without asking for the profile', async () => {
-    answeredProfile = null;
-    event = { ...event, seriesId: 'summer-nyc-2025', amountDueCents: 500 };
-    const user = open(link, true);
-    await user.click(await screen.findByRole('button', { name: 'Register & Join Group' }));
-    expect(await screen.findByRole('button', { name: 'Pay $5.00' })).toBeVisible();
-  });
-
   it.each([
     [true, 'Join Friend Group', 'See your table', '/home'],
     [false, 'Register & Join Group', 'Find Events', '/events'],

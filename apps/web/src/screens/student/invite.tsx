@@ -5,12 +5,12 @@ import { useLocation } from 'react-router';
 import { SignInStep } from '../../features/access/sign-in-step.tsx';
 import { RegisterAndJoin } from '../../features/events/register-and-join.tsx';
 import { InvitePage } from '../../features/invite/invite-page.tsx';
-import { invitedEventQuery } from '../../features/invite/invite-queries.ts';
+import { tablePath } from '../../features/invite/invite-text.ts';
 import { readInvite } from '../../features/invite/invite-view.ts';
 import { saveInvite } from '../../features/invite/saved-invite.ts';
 import { CompleteAccount } from '../../features/profile/complete-account.tsx';
 import { ProfileFailed } from '../../features/profile/profile-failed.tsx';
-import { addressQuery, profileQuery } from '../../features/profile/profile-query.ts';
+import { profileQuery } from '../../features/profile/profile-query.ts';
 import type { PageTitle } from '../../lib/page-title.ts';
 import { useAuth } from '../../lib/session/auth-state.ts';
 import { DepositForm } from './deposit-form.tsx';
@@ -21,39 +21,34 @@ export const handle: PageTitle = { title: 'Your invitation' };
 export function Component() {
   const { isInitialised, isLoggedIn } = useAuth();
   const link = readInvite(useLocation());
-  const isStudent = isLoggedIn && link !== undefined;
   const profile = useQuery({ ...profileQuery, enabled: isLoggedIn });
   const student = profile.data?.userProfile;
-  const hasProfile = student !== undefined && isProfileComplete(student);
-  const lacksProfile = isStudent && profile.data !== undefined && !hasProfile;
-  const event = useQuery({ ...invitedEventQuery(link?.eventId ?? '', true), enabled: lacksProfile });
-  const address = useQuery({ ...addressQuery, enabled: isStudent && profile.data === null });
   // A visitor who signs up on this page has seen the price, and goes on to the payment.
   const [cameAsVisitor, setCameAsVisitor] = useState(false);
   if (isInitialised && !isLoggedIn && !cameAsVisitor) setCameAsVisitor(true);
 
-  if (isStudent) {
+  if (isLoggedIn && link !== undefined) {
     if (profile.isError && profile.data === undefined)
       return <ProfileFailed retry={() => void profile.refetch()} />;
-    // Registration for a meal needs a profile; a ticket of a series does not. This page is shown again after
-    // the profile is complete.
-    if (lacksProfile && event.data?.seriesId === null) return <CompleteAccount known={student} />;
+    // Registration needs a name, and friends see it. This page is shown again after the profile is complete.
+    if (profile.data === null || (student !== undefined && !isProfileComplete(student)))
+      return <CompleteAccount known={student} />;
   }
-  const isKnown = isInitialised && (!isLoggedIn || profile.data !== undefined);
+  const isKnown = isInitialised && (!isLoggedIn || student !== undefined);
   return (
     <InvitePage
       link={link}
       isLoggedIn={isKnown ? isLoggedIn : undefined}
       status={student?.status}
       SignIn={SignInStep}
-      renderRegistration={({ event: invited, done }) => (
+      renderRegistration={({ event, done }) => (
         <RegisterAndJoin
-          event={invited}
+          event={event}
           startsPaying={cameAsVisitor}
           renderPaymentForm={(payment) => (
             <DepositForm
               {...payment}
-              email={student?.email ?? address.data ?? ''}
+              email={student?.email ?? ''}
               onBegin={() => link !== undefined && saveInvite(link)}
             />
           )}
@@ -61,7 +56,12 @@ export function Component() {
         />
       )}
       renderSeat={({ eventId, isNew, welcome, otherwise }) => (
-        <OwnSeatCelebration targetId={eventId} takesFocus={isNew} otherwise={otherwise}>
+        <OwnSeatCelebration
+          targetId={eventId}
+          takesFocus={isNew}
+          otherwise={otherwise}
+          links={[{ to: tablePath(eventId), words: 'See your table' }]}
+        >
           {welcome}
         </OwnSeatCelebration>
       )}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Celebration } from '../../components/celebration/celebration.tsx';
 import { seatAt } from '../../components/celebration/celebrated-seat.ts';
 import { SeatLinks } from '../../components/celebration/seat-links.tsx';
@@ -16,10 +16,15 @@ type OwnSeatCelebrationProps = {
   /** Shown if the seat cannot be loaded. */
   otherwise: ReactNode;
   children: ReactNode;
+  /** Below the next steps. */
+  after?: ReactNode;
+  /** Where the student can go from here. */
+  links: ComponentProps<typeof SeatLinks>['others'];
 };
 
 /** Celebrates the student's seat at an event that the page knows only by its id. */
-export function OwnSeatCelebration({ targetId, takesFocus, otherwise, children }: OwnSeatCelebrationProps) {
+export function OwnSeatCelebration(props: OwnSeatCelebrationProps) {
+  const { targetId, takesFocus, otherwise, children, after, links } = props;
   const { events, trying } = useUpcomingEvents();
   const { seasons } = useSite();
   const seat = events && confirmedSeat(events, { eventId: targetId, eventDate: undefined });
@@ -32,7 +37,13 @@ export function OwnSeatCelebration({ targetId, takesFocus, otherwise, children }
         headingLevel={1}
         takesFocus={takesFocus}
         seat={{ ...seatAt(event), dates: seat.dates, offerStudents }}
-        ways={<SeatLinks inviteTo={{ pathname: '/home', search: detailsSearch(event.eventId, 'invite') }} />}
+        after={after}
+        ways={
+          <SeatLinks
+            inviteTo={{ pathname: '/home', search: detailsSearch(event.eventId, 'invite') }}
+            others={links}
+          />
+        }
       >
         {children}
       </Celebration>

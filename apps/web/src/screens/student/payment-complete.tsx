@@ -28,8 +28,14 @@ export function Component() {
         const invite = savedInvitePath(eventId);
         if (invite !== undefined) void navigate(invite, { replace: true });
       }}
-      renderSeat={({ eventId, outcome, otherwise }) => (
-        <OwnSeatCelebration targetId={eventId} takesFocus otherwise={otherwise}>
+      renderSeat={({ eventId, outcome, bill, way, otherwise }) => (
+        <OwnSeatCelebration
+          targetId={eventId}
+          takesFocus
+          otherwise={otherwise}
+          after={bill}
+          links={[way, { to: '/payments', words: 'My payments' }]}
+        >
           {outcome}
         </OwnSeatCelebration>
       )}

@@ -17,6 +17,7 @@ import { purposeText } from '../payment-text.ts';
 import { findOutcome, RegistrationUnconfirmed } from './find-outcome.ts';
 import type { PaymentOutcome } from './find-outcome.ts';
 import { outcomeText } from './outcome-text.ts';
+import type { OutcomeText } from './outcome-text.ts';
 import styles from './payment-outcome-page.module.css';
 
 const lookAgainMs = 3_000;
@@ -27,10 +28,16 @@ type PaymentOutcomePageProps = {
   /** Called after the payment is confirmed: the caller refreshes the data that may have changed. */
   onPaid: (payment: PaymentBody) => void;
   /**
-   * Renders the seat that was paid, with the heading of the page. `outcome` says what was paid; `otherwise` is
-   * shown if the seat cannot be loaded.
+   * Renders the seat that was paid, with the heading of the page. `otherwise` is shown if the seat cannot be
+   * loaded.
    */
-  renderSeat?: (parts: { eventId: string; outcome: ReactNode; otherwise: ReactNode }) => ReactNode;
+  renderSeat?: (parts: {
+    eventId: string;
+    outcome: ReactNode;
+    bill: ReactNode;
+    way: OutcomeText['way'];
+    otherwise: ReactNode;
+  }) => ReactNode;
 };
 
 /** The page to which the bank's page returns: shows the result and the next step. */
@@ -42,6 +49,7 @@ export function PaymentOutcomePage({ paymentIntentId, ...rest }: PaymentOutcomeP
 type OutcomeOfProps = PaymentOutcomePageProps & { paymentIntentId: string };
 
 function OutcomeOf({ paymentIntentId, onPaid, renderSeat }: OutcomeOfProps) {
+  const site = useSite();
   const outcome = useQuery({
     queryKey: ['payment-outcome', paymentIntentId],
     queryFn: async ({ signal }) => {
@@ -66,8 +74,19 @@ function OutcomeOf({ paymentIntentId, onPaid, renderSeat }: OutcomeOfProps) {
     const { payment, result } = outcome.data;
     const slip = <Outcome outcome={outcome.data} />;
     if (renderSeat === undefined || payment.eventId === undefined || result !== 'done') return slip;
-    const { eventId } = payment;
-    return renderSeat({ eventId, outcome: <PaidSeat outcome={outcome.data} />, otherwise: slip });
+    const { title, text, way } = outcomeText(outcome.data, site);
+    return renderSeat({
+      eventId: payment.eventId,
+      outcome: (
+        <div>
+          <h2 className={styles.paidTitle}>{title}</h2>
+          <p className={styles.paidText}>{text}</p>
+        </div>
+      ),
+      bill: <Bill payment={payment} />,
+      way,
+      otherwise: slip,
+    });
   }
   if (outcome.error instanceof ApiError && outcome.error.status === 404) return <NoSuchPayment />;
   return (
@@ -128,22 +147,6 @@ function Outcome({ outcome }: { outcome: PaymentOutcome }) {
         <Bill payment={payment} />
       </Slip>
     </Page>
-  );
-}
-
-/** What was paid, below the heading of the seat. */
-function PaidSeat({ outcome }: { outcome: PaymentOutcome }) {
-  const { title, text, way } = outcomeText(outcome, useSite());
-  return (
-    <div className={styles.paid}>
-      <h2 className={styles.paidTitle}>{title}</h2>
-      <p className={styles.paidText}>{text}</p>
-      <Bill payment={outcome.payment} />
-      <p className={styles.paidWays}>
-        <Link to={way.to}>{way.words}</Link>
-        <Link to="/payments">My payments</Link>
-      </p>
-    </div>
   );
 }
 
