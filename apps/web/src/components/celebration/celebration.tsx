@@ -123,7 +123,7 @@ function SeatSteps({ seat }: Pick<CelebrationProps, 'seat'>) {
       )}
       <li>
         <b>On {formatDate(closesAt)}</b> we tell you the place, your table mates and the after-party
-        {isPass ? ' of the first date, and before each later date of that one.' : '.'}
+        {isPass ? ' of the first date. The later dates follow in the same way.' : '.'}
       </li>
       <li>
         <b>At the table</b> you check in, and the seat turns green.

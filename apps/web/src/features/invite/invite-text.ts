@@ -19,7 +19,7 @@ export function inviterText({ inviterFirstName, inviterCollege }: InviteBody): s
 }
 
 /** True if the only way to a seat is the waitlist. */
-export function isFullFor({ seatsLeft, offeredUntil, keptUntil, isUserRegistered }: EventBody): boolean {
+function isFullFor({ seatsLeft, offeredUntil, keptUntil, isUserRegistered }: EventBody): boolean {
   return seatsLeft <= 0 && offeredUntil === undefined && keptUntil === undefined && !isUserRegistered;
 }
 
