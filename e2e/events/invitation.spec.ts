@@ -67,6 +67,11 @@ for (const width of [375, 1280]) {
     await expectAccessible(friend);
     await expectNoHorizontalScroll(friend);
 
+    const chair = friend.locator('g[data-state="you"]').first();
+    await expect(chair).toHaveCSS('animation-name', /sit-down/);
+    await friend.emulateMedia({ reducedMotion: 'reduce' });
+    await expect(chair).toHaveCSS('animation-name', 'none');
+
     await page.goto(pathname + search);
     await expect(page.getByRole('heading', { name: 'This is your own link' })).toBeVisible();
     await expectAccessible(page);

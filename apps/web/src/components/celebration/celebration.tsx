@@ -73,7 +73,7 @@ export function Celebration(props: CelebrationProps) {
             download
           >
             <Icon name={calendar} />
-            {seat.dates === undefined ? 'Add to calendar' : 'Add the first date to calendar'}
+            {(seat.dates ?? 1) > 1 ? 'Add the first date to calendar' : 'Add to calendar'}
           </LinkButton>
         </div>
         <NextSteps headingLevel={isPage ? 2 : 3}>

@@ -1,5 +1,6 @@
 import type { EventBody, InviteBody } from '@crewtable/contract';
 import { formatDate } from '../../lib/format-date.ts';
+import { chairsOf } from '../../lib/group-size.ts';
 import { Icon } from '../../ui/layout/icon.tsx';
 import { lock } from '../../ui/layout/icons.ts';
 import { Paper } from '../../ui/layout/paper.tsx';
@@ -84,7 +85,7 @@ function Locked() {
 
 /** The chair of the inviter, the student's chair beside it, and locked chairs for the others. */
 function seatsFor(event: EventBody, { inviterFirstName, isOwn }: InviteBody, joined: boolean): TableSeat[] {
-  const chairs = Number(/\d+$/.exec(event.groupSize)?.[0] ?? 8);
+  const chairs = chairsOf(event.groupSize);
   const known: TableSeat[] = isOwn
     ? [{ state: 'you' }, { state: 'open' }]
     : [
