@@ -2,7 +2,7 @@ import type { FriendBody, TableMateBody } from '@crewtable/contract';
 import { describe, expect, it } from 'vitest';
 import { friend, sentInvitation, tableMate, venue } from '../../../test/fixtures/event.ts';
 import { tableText } from '../../ui/table/table-text.ts';
-import { toneOf } from '../../ui/layout/avatar-tone.ts';
+import { seatToneOf } from '../../ui/layout/avatar-tone.ts';
 import { inOrder, seatsOf, toneOfMate } from './seat-rules.ts';
 
 const groupMember = (firstName: string, overrides: Partial<FriendBody> = {}) =>
@@ -83,7 +83,7 @@ describe('a table after the release', () => {
   it.each([
     ['the student', mate('Ana', { isYou: true }), 'you', 'coral'],
     ['a friend', mate('Dev', { isFriend: true }), 'friend', 'blush'],
-    ['another student', mate('Hana'), 'lit', toneOf('Hana')],
+    ['another student', mate('Hana'), 'lit', seatToneOf('Hana')],
   ] as const)('gives %s the same colour at the table and in lists', (_, member, state, tone) => {
     const [seat] = seatsOf({ ...released, venueDetails: venue({ members: [member] }) });
     expect(seat).toMatchObject({ state, ...(state === 'lit' && { tone }) });

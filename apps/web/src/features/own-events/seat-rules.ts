@@ -1,5 +1,5 @@
 import type { InvitationBody, RegisteredEventBody, TableMateBody } from '@crewtable/contract';
-import { toneOf } from '../../ui/layout/avatar-tone.ts';
+import { seatToneOf } from '../../ui/layout/avatar-tone.ts';
 import type { SeatTone } from '../../ui/layout/avatar-tone.ts';
 import type { TableSeat } from '../../ui/table/seat.ts';
 import { chairsOf } from '../../lib/group-size.ts';
@@ -45,7 +45,7 @@ function releasedSeat(mate: TableMateBody): TableSeat {
   if (mate.checkedIn) return { state: 'checked-in', initials, name, you: mate.isYou };
   if (mate.isYou) return { state: 'you', initials };
   if (mate.isFriend) return { state: 'friend', initials, name };
-  return { state: 'lit', initials, name, tone: toneOf(mate.userId) };
+  return { state: 'lit', initials, name, tone: seatToneOf(mate.userId) };
 }
 
 /** People keep their colour on every screen: the viewer coral, friends pink, others by their id. */
@@ -55,7 +55,7 @@ export function toneOfMate({
   userId,
 }: Pick<TableMateBody, 'isYou' | 'isFriend' | 'userId'>): 'coral' | 'blush' | SeatTone {
   if (isYou) return 'coral';
-  return isFriend ? 'blush' : toneOf(userId);
+  return isFriend ? 'blush' : seatToneOf(userId);
 }
 
 type Named = Pick<TableMateBody, 'firstName' | 'lastName'>;

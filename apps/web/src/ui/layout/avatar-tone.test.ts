@@ -5,6 +5,6 @@ it('a student keeps the same colour, and a table of students does not look all a
   const students = Array.from({ length: 40 }, (_, i) => `student-${i}`);
   const tones = students.map(toneOf);
   expect(students.map(toneOf)).toEqual(tones);
-  // Coral is the viewer, and blush is a friend.
-  expect(new Set(tones)).toEqual(new Set(['butter', 'sage', 'water']));
+  expect(new Set(tones).size).toBe(4);
+  expect(tones).not.toContain('coral');
 });

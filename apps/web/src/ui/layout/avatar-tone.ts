@@ -1,15 +1,18 @@
-/** Coral is the viewer, blush a friend, and green a student who has checked in: others get none of them. */
-const tones = ['butter', 'sage', 'water'] as const;
+const tones = ['butter', 'blush', 'sage', 'water'] as const;
+/** Blush is missing, because at a table it marks friends. */
+const seatTones = ['butter', 'sage', 'water'] as const;
 
-export type SeatTone = (typeof tones)[number];
-export type AvatarTone = SeatTone | 'blush' | 'coral' | 'linen' | 'amber';
+export type AvatarTone = (typeof tones)[number] | 'coral' | 'linen' | 'amber';
+export type SeatTone = (typeof seatTones)[number];
 
-/**
- * The colour of a student who is neither the viewer nor a friend. The same key always gets the same colour, at
- * the table and beside the name, on every screen and every device.
- */
-export function toneOf(key: string): SeatTone {
+/** The same key always gets the same colour, on every screen and every device. */
+export function toneOf(key: string): AvatarTone {
   return tones[hashOf(key) % tones.length] ?? 'butter';
+}
+
+/** The colour of a student at a table who is neither the viewer nor a friend. */
+export function seatToneOf(key: string): SeatTone {
+  return seatTones[hashOf(key) % seatTones.length] ?? 'butter';
 }
 
 function hashOf(key: string): number {

@@ -1,7 +1,6 @@
 import type { CrewBody } from '@crewtable/contract';
 import { describe, expect, it } from 'vitest';
 import { crew, crewMember } from '../../../../test/fixtures/quickcrew.ts';
-import { toneOf } from '../../../ui/layout/avatar-tone.ts';
 import { canLeave, membersInSeatOrder, leavingIsFree, seatOf, stateOf, viewCrew } from './crew-flow.ts';
 import type { CrewMember } from './crew-flow.ts';
 
@@ -83,13 +82,6 @@ it('the first seat is the student’s, and the seat of a member who left is empt
   const [first] = membersInSeatOrder(own);
   expect(seatOf(first!, own, during)).toMatchObject({ state: 'on-the-way', you: true, initials: 'AK' });
   expect(seatOf(member('Ben', { left: true }), own, during)).toEqual({ state: 'open' });
-});
-
-it('a member has the own colour at the table until the check-in, which turns the seat green', () => {
-  const own = crewWith({});
-  expect(seatOf(member('Ana', { isYou: true }), own, during)).toMatchObject({ state: 'you' });
-  expect(seatOf(member('Ben'), own, during)).toMatchObject({ state: 'lit', tone: toneOf('Ben') });
-  expect(seatOf(member('Ben', { checkedIn: true }), own, during)).toMatchObject({ state: 'checked-in' });
 });
 
 it('leaving a crew is free until exactly one hour before it meets', () => {

@@ -1,5 +1,4 @@
 import type { CrewBody } from '@crewtable/contract';
-import { toneOf } from '../../../ui/layout/avatar-tone.ts';
 import type { TableSeat } from '../../../ui/table/seat.ts';
 
 export type CrewMember = CrewBody['members'][number];
@@ -103,7 +102,7 @@ export function seatOf(member: CrewMember, crew: CrewBody, now: Date | undefined
   if (state === 'left') return { state: 'open' };
   if (state === 'checked in') return { ...who, state: 'checked-in' };
   if (member.onTheWay) return { ...who, state: 'on-the-way' };
-  return member.isYou ? { ...who, state: 'you' } : { ...who, state: 'lit', tone: toneOf(member.userId) };
+  return { ...who, state: member.isYou ? 'you' : 'lit' };
 }
 
 /** False for a student who has checked in, and after check-in has closed. */

@@ -1,5 +1,4 @@
 import type { CrewBody } from '@crewtable/contract';
-import { toneOf } from '../../../ui/layout/avatar-tone.ts';
 import type { AvatarTone } from '../../../ui/layout/avatar-tone.ts';
 import { Avatar } from '../../../ui/layout/avatar.tsx';
 import { Candle } from '../../../ui/drawings/candle.tsx';
@@ -39,7 +38,7 @@ export function CrewMembers({ crew, now, onPerson }: CrewMembersProps) {
                   size="small"
                   initials={initialsOf(member.name)}
                   toneKey={member.userId}
-                  tone={chairTone(state, member)}
+                  tone={toneOf(state, member)}
                   present={member.checkedIn}
                 />
                 <b>{member.isYou ? 'You' : member.name}</b>
@@ -54,8 +53,8 @@ export function CrewMembers({ crew, now, onPerson }: CrewMembersProps) {
 }
 
 /** The same colour as the member's chair at the table. */
-function chairTone(state: MemberState, { userId, isYou, onTheWay }: CrewMember): AvatarTone {
+function toneOf(state: MemberState, { isYou, onTheWay }: CrewMember): AvatarTone {
   if (state === 'left') return 'linen';
   if (state !== 'checked in' && onTheWay) return 'amber';
-  return isYou ? 'coral' : toneOf(userId);
+  return isYou ? 'coral' : 'butter';
 }

@@ -58,7 +58,8 @@ export function LobbyRow({ user }: { user: LobbyUser }) {
     <div className={styles.row}>
       <Avatar
         initials={initialsOf(user.name)}
-        tone={user.isYou ? 'coral' : user.joined ? 'blush' : 'linen'}
+        toneKey={user.userId}
+        tone={user.isYou ? 'coral' : undefined}
       />
       <span className={styles.about}>
         <span className={styles.who}>
