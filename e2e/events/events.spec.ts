@@ -1,6 +1,14 @@
 import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test';
 import { hourMs } from '../support/durations.ts';
-import { chooseDinner, closeReveal, newEmail, payForDinner, signUp } from '../support/dinners.ts';
+import {
+  cards,
+  chooseDinner,
+  closeReveal,
+  newEmail,
+  payForDinner,
+  payWith,
+  signUp,
+} from '../support/dinners.ts';
 import {
   clockTest,
   expect,
@@ -90,7 +98,7 @@ for (const width of [375, 1280]) {
         const dinner = await nextDinner(page.request);
         await registerForDinner(page);
         await looksRight(page);
-        await page.getByRole('dialog').getByRole('link', { name: 'Invite a friend' }).click();
+        await page.getByRole('dialog').getByRole('link', { name: 'Invite by email' }).click();
 
         const details = page.getByRole('dialog', { name: 'Dinner' });
         await expect(details.getByText('Only 2 spots left')).toBeVisible();
@@ -172,6 +180,7 @@ async function joinsByMail(context: BrowserContext, email: string): Promise<void
   const { pathname, search } = new URL(link);
   await page.goto(pathname + search);
   await expect(page.getByRole('heading', { name: 'Ana saved you a seat' })).toBeVisible();
+  await expect(page.getByText('$5 deposit, fees $0.00')).toBeVisible();
   await expect(page.getByLabel('University email')).toHaveValue(email);
   await expectAccessible(page);
   await expectNoHorizontalScroll(page);
@@ -187,10 +196,10 @@ async function joinsByMail(context: BrowserContext, email: string): Promise<void
   await page.getByLabel('Student status').selectOption('Graduate');
   await page.getByRole('button', { name: 'Save and Continue' }).click();
 
-  await page.getByRole('button', { name: 'Register & Join Group' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Continue' }).click();
-  await payForDinner(dialog);
+  // There is one date, and its price was shown before the sign-up: the payment opens by itself.
+  const dialog = page.getByRole('dialog', { name: 'Payment' });
+  await expect(dialog.getByText('Total today').locator('..')).toContainText('$5.00');
+  await payWith(dialog, cards.succeeds);
   await expect(page.getByRole('heading', { name: 'Welcome to the Group!' })).toBeVisible();
   await expect(page.getByText("You've successfully joined the group!")).toBeVisible();
   await expect(page.getByRole('button', { name: 'Join Friend Group' })).toBeHidden();

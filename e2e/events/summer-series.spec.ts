@@ -85,6 +85,7 @@ async function comesByMail(page: Page, email: string, firstName: string): Promis
   const { pathname, search } = new URL(link);
   await page.goto(pathname + search);
   await expect(page.getByRole('heading', { name: 'Ana saved you a seat' })).toBeVisible();
+  await expect(page.getByText('$5 ticket, fees $0.00')).toBeVisible();
   await page.getByRole('button', { name: 'Email me a code' }).click();
   await expect(page.getByLabel('Passcode')).toBeVisible();
   await page.getByLabel('Passcode').fill(await newestPasscode(page, email));
@@ -92,11 +93,7 @@ async function comesByMail(page: Page, email: string, firstName: string): Promis
   await account.getByLabel('First name').fill(firstName);
   await account.getByLabel('Last name').fill('Moss');
   await fillAccount(account);
-  await page.getByRole('button', { name: 'Register & Join Group' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Continue' }).click();
-  await dialog.getByRole('button', { name: 'Continue to payment' }).click();
-  await pay(dialog);
+  await pay(page.getByRole('dialog', { name: 'Payment' }));
   await expect(page.getByRole('heading', { name: 'Welcome to the Group!' })).toBeVisible();
 }
 
@@ -167,7 +164,7 @@ for (const width of [375, 1280]) {
         if (first === undefined || second === undefined) throw new Error('The summer is over.');
 
         await signsUpForTheSummer(page, address('ana'));
-        await page.getByRole('dialog').getByRole('link', { name: 'Invite friends' }).click();
+        await page.getByRole('dialog').getByRole('link', { name: 'Invite by email' }).click();
         await expect(page).toHaveURL(`/home?event=${first.eventId}&invite=1`);
         // The student bought the pass without a profile. The home page asks for it, then opens the requested
         // event.

@@ -27,6 +27,9 @@ for (const width of [375, 1280]) {
     await payWith(dialog, cards.needsAuthentication);
     await page.getByRole('button', { name: 'Yes, approve it' }).click();
     await expect(page.getByRole('heading', { name: 'Your seat is yours' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'You’re In!' })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Invite friends' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Add to calendar' })).toBeVisible();
     await expectAccessible(page);
     await expectNoHorizontalScroll(page);
     await page.getByRole('link', { name: 'Go to my tables' }).click();

@@ -99,7 +99,7 @@ clockTest(
     await caro.getByRole('menuitem', { name: 'Leave the crew' }).click();
     await expect(caro.getByText('your $5 hold is charged', { exact: false })).toBeVisible();
     await button(caro, 'Leave').click();
-    await expect(title(caro, 'A crew of four, today')).toBeVisible();
+    await expect(title(caro, 'A crew of four, tomorrow')).toBeVisible();
     await expect.poll(() => holdStates(caro)).toEqual(['captured']);
 
     // Ben can no longer check in, but can still write.

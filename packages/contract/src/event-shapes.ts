@@ -33,6 +33,8 @@ export const EventEntry = Type.Object({
   eventId: Type.String(),
   title: EventTitle,
   dateTime: Instant,
+  /** Registration closes. The tables are formed and told then. */
+  closesAt: Instant,
   status: EventStatus,
   isUserRegistered: Type.Boolean(),
   groupSize: Type.String({ description: "'6-8'" }),

@@ -163,6 +163,8 @@ const SeriesDate = Type.Object({
   eventId: Type.String(),
   date: Instant,
   formatted: Type.String({ description: "'Wed, Jun 4 · 7:00 PM', New York time" }),
+  /** Registration closes. The tables are formed and told then. */
+  closesAt: Instant,
   status: EventStatus,
   seatsLeft: Type.Integer(),
   isUserRegistered: Type.Boolean(),

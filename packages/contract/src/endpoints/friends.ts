@@ -86,9 +86,15 @@ const Invite = Type.Object({
   eventId: Type.String(),
   title: Type.String({ description: "The event's, or that of a series without dates" }),
   inviterFirstName: Type.String(),
+  /** Null for a visitor who is not signed in: only students see the colleges of students. */
+  inviterCollege: Type.Union([Type.String(), Type.Null()]),
   spotsLeft: Type.Integer(),
   /** True if the viewer is already in this group. */
   isMember: Type.Boolean(),
+  /** True if it is the viewer's own link. */
+  isOwn: Type.Boolean(),
+  /** True if the viewer is in another friend group for this event or series, and cannot join this one. */
+  isInAnotherGroup: Type.Boolean(),
 });
 export type InviteBody = Static<typeof Invite>;
 

@@ -1,4 +1,4 @@
-import { api } from '@crewtable/contract';
+import { api, collegeOf } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
 import { invite, startFriendsFixture } from '../../../test/fixtures/friends-fixture.ts';
 import type { Student } from '../../../test/fixtures/given.ts';
@@ -62,13 +62,35 @@ describe('an invite code', () => {
       eventId,
       title: 'Brunch',
       inviterFirstName: 'Ana',
+      inviterCollege: null,
       spotsLeft: 1,
       isMember: false,
+      isOwn: false,
+      isInAnotherGroup: false,
     });
     expect((await owner.as.call(api.friends.showInvite, invite(eventId, code))).isMember).toBe(true);
     expect(await given.visitor().refusal(api.friends.showInvite, invite(eventId, 'x'))).toMatchObject({
       status: 404,
     });
+  });
+
+  test('shows students the college of the inviter, and how they stand to the group', async () => {
+    const { eventId, code, owner, others } = await friends(2);
+    const show = (student: Student) => student.as.call(api.friends.showInvite, invite(eventId, code));
+    const guest = await given.studentWithProfile();
+    expect(await show(guest)).toMatchObject({
+      inviterCollege: collegeOf(owner.email).shortName,
+      isMember: false,
+      isOwn: false,
+      isInAnotherGroup: false,
+    });
+    expect(JSON.stringify(await show(guest))).not.toContain(owner.email);
+    expect(await show(owner)).toMatchObject({ isMember: true, isOwn: true, isInAnotherGroup: false });
+    expect(await show(others[0]!)).toMatchObject({ isMember: true, isOwn: false, isInAnotherGroup: false });
+    const [first, second] = (await students(2)) as [Student, Student];
+    await seating.seats(eventId, first, second);
+    await join(second, eventId, await codeOf(first, eventId));
+    expect(await show(second)).toMatchObject({ isMember: false, isInAnotherGroup: true });
   });
 
   test("is not found for a student with a 'never again' between them and the inviter or another member", async () => {

@@ -12,6 +12,7 @@ export const appRoutes: RouteObject[] = [
     children: [
       screen('/login', () => import('../../screens/access/login.tsx')),
       screen('/invite', () => import('../../screens/student/invite.tsx')),
+      screen('/invite/friend', () => import('../../screens/student/invite.tsx')),
       screen('/invite/refuse', () => import('../../screens/student/opt-out-of-invitations.tsx')),
       ...Object.entries(aliases).map(([alias, path]) => redirectRoute(alias, path)),
       screen('/events/semesters', () => import('../../screens/events/semesters.tsx')),

@@ -26,7 +26,15 @@ export function redirectForSignedIn(pathname: string, state: unknown): To | unde
 
 const footerNowhere = new Set(['/login', '/settings']);
 /** On phones these pages have the tab bar instead of the footer. */
-const footerWide = new Set(['/home', '/events', '/history', '/invite', '/events/semesters', '/events/week']);
+const footerWide = new Set([
+  '/home',
+  '/events',
+  '/history',
+  '/invite',
+  '/invite/friend',
+  '/events/semesters',
+  '/events/week',
+]);
 
 /** Whether a page has the footer: everywhere, on wide screens only, or not at all. */
 export function footerPlace(pathname: string): 'everywhere' | 'wide' | 'nowhere' {

@@ -33,7 +33,7 @@ export function EightSeats({ code, verified, className }: EightSeatsProps) {
 
 function seatFor(seat: number, digit: string | undefined, verified: boolean): TableSeat {
   const you = seat === yourSeat;
-  if (verified) return { state: 'checked-in', initials: you ? 'You' : digit };
+  if (verified && you) return { state: 'you', initials: 'You' };
   if (digit === undefined) return { state: 'open', you };
   return { state: you ? 'you' : 'lit', initials: digit };
 }

@@ -53,7 +53,7 @@ export function HalfTable({ digits, verified }: HalfTableProps) {
       })}
       <g
         transform={`translate(${centre.x} ${centre.y + yourRing})`}
-        className={classNames(styles.chair, taken && styles.taken, verified && styles.verified)}
+        className={classNames(styles.chair, taken && styles.taken)}
       >
         <path className={styles.back} d="M-34 24A40 40 0 0 0 34 24" />
         <circle className={styles.cushion} r={stitchRadius} />
@@ -67,13 +67,6 @@ export function HalfTable({ digits, verified }: HalfTableProps) {
         <text className={styles.you} y="1.5">
           You
         </text>
-        <g transform="translate(25 25)">
-          <g className={styles.tick}>
-            <circle r="12.5" className={styles.tickRim} />
-            <circle r="10.5" className={styles.tickDisc} />
-            <path d="M-4.5.3l3.1 3.3 5.8-6.6" className={styles.tickSign} />
-          </g>
-        </g>
       </g>
     </svg>
   );

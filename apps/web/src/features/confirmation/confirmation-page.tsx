@@ -1,16 +1,16 @@
-import type { RegisteredEventBody, SiteBody } from '@crewtable/contract';
+import type { RegisteredEventBody } from '@crewtable/contract';
+import { Celebration } from '../../components/celebration/celebration.tsx';
+import { seatAt } from '../../components/celebration/celebrated-seat.ts';
+import { SeatLinks } from '../../components/celebration/seat-links.tsx';
 import { formatDate } from '../../lib/format-date.ts';
-import { chairsOf, sizeText } from '../../lib/group-size.ts';
 import { Link } from '../../lib/link.tsx';
 import { useSite } from '../../lib/site/site.tsx';
 import { Button, LinkButton } from '../../ui/forms/button.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { Paper } from '../../ui/layout/paper.tsx';
 import { TableLoader } from '../../ui/table/table-loader.tsx';
 import type { TableSeat } from '../../ui/table/seat.ts';
 import { Table } from '../../ui/table/table.tsx';
 import styles from './confirmation-page.module.css';
-import { Confirmation } from './confirmation.tsx';
 import { confirmedSeat } from './confirmed-seat.ts';
 import type { ConfirmedSeat, SeatHints } from './confirmed-seat.ts';
 
@@ -29,11 +29,26 @@ export function ConfirmationPage(props: ConfirmationPageProps) {
   const { hints, upcoming, failed, trying, tryAgain, inviteTo } = props;
   const { seasons } = useSite();
   const seat = upcoming && confirmedSeat(upcoming, hints);
-  const chairs = seat?.is === 'taken' ? chairsOf(seat.event.groupSize) : 7;
+  if (seat?.is === 'taken') {
+    const { event } = seat;
+    const offerStudents = seasons.find(({ id }) => id === event.seriesId)?.offer?.students;
+    return (
+      <div className={styles.celebrated}>
+        <Celebration
+          headingLevel={1}
+          takesFocus
+          seat={{ ...seatAt(event), dates: seat.dates, offerStudents }}
+          ways={<SeatLinks inviteTo={inviteTo(event.eventId)} />}
+        >
+          <p className={styles.lead}>Your seat is confirmed.</p>
+        </Celebration>
+      </div>
+    );
+  }
   return (
     <div className={styles.page}>
       <div className={styles.picture}>
-        <Table seats={seatsOf(chairs, seat)} locked={seat?.is !== 'none'} decorative />
+        <Table seats={seatsOf(seat)} locked={seat?.is !== 'none'} decorative />
       </div>
       <div className={styles.words}>
         {seat === undefined && (
@@ -51,15 +66,6 @@ export function ConfirmationPage(props: ConfirmationPageProps) {
             )}
           </>
         )}
-        {seat?.is === 'taken' && (
-          <>
-            <h1 className={styles.heading}>You’re In!</h1>
-            <p className={styles.lead}>Your seat is confirmed. Venue and table mates open 24 hours before.</p>
-            <Paper raised className={styles.paper}>
-              <Confirmation headingLevel={2} seat={wordsOf(seat.event, seasons, inviteTo)} />
-            </Paper>
-          </>
-        )}
         {seat?.is === 'cancelled' && <Cancelled event={seat.event} />}
         {seat?.is === 'none' && <NoSeat trying={trying} tryAgain={tryAgain} />}
       </div>
@@ -67,26 +73,9 @@ export function ConfirmationPage(props: ConfirmationPageProps) {
   );
 }
 
-function wordsOf(
-  event: RegisteredEventBody,
-  seasons: SiteBody['seasons'],
-  inviteTo: ConfirmationPageProps['inviteTo'],
-) {
-  return {
-    what: event.title,
-    date: new Date(event.date),
-    where: `${event.location}, ${sizeText(event.groupSize)} at the table`,
-    calendarEventId: event.eventId,
-    perks: event.perks,
-    offerStudents: seasons.find(({ id }) => id === event.seriesId)?.offer?.students,
-    inviteTo: inviteTo(event.eventId),
-  };
-}
-
-function seatsOf(chairs: number, seat: ConfirmedSeat | undefined): TableSeat[] {
-  const isYours = seat === undefined || seat.is === 'taken';
-  return Array.from({ length: chairs }, (_, place): TableSeat => {
-    if (place === 0 && isYours) return { state: 'you', initials: 'You' };
+function seatsOf(seat: ConfirmedSeat | undefined): TableSeat[] {
+  return Array.from({ length: 7 }, (_, place): TableSeat => {
+    if (place === 0 && seat === undefined) return { state: 'you', initials: 'You' };
     return { state: seat?.is === 'none' ? 'open' : 'locked' };
   });
 }

@@ -21,15 +21,24 @@ export function seatHints(search: string, state: unknown): SeatHints {
 }
 
 export type ConfirmedSeat =
-  | { readonly is: 'taken'; readonly event: RegisteredEventBody }
+  | {
+      readonly is: 'taken';
+      readonly event: RegisteredEventBody;
+      /** If the hints name a series: the number of its dates that the student has. */
+      readonly dates: number | undefined;
+    }
   | { readonly is: 'cancelled'; readonly event: RegisteredEventBody }
   | { readonly is: 'none' };
 
 /** Finds the event of the URL among the student's own events: by id, else by day, else the next event. */
 export function confirmedSeat(upcoming: readonly RegisteredEventBody[], hints: SeatHints): ConfirmedSeat {
   const named = upcoming.filter(isNamedBy(hints));
-  const event = named.find(({ status }) => status !== 'cancelled');
-  if (event !== undefined) return { is: 'taken', event };
+  const held = named.filter(({ status }) => status !== 'cancelled');
+  const [event] = held;
+  if (event !== undefined) {
+    const isSeries = hints.eventId !== undefined && event.seriesId === hints.eventId;
+    return { is: 'taken', event, dates: isSeries ? held.length : undefined };
+  }
   const [cancelled] = named;
   const isAskedFor = hints.eventId !== undefined || hints.eventDate !== undefined;
   return cancelled !== undefined && isAskedFor ? { is: 'cancelled', event: cancelled } : { is: 'none' };

@@ -1,12 +1,12 @@
 import type { SiteSeasonBody } from '@crewtable/contract';
 import type { ReactNode } from 'react';
+import { NextSteps } from '../../components/celebration/next-steps.tsx';
 import { Link } from '../../lib/link.tsx';
 import { useSite } from '../../lib/site/site.tsx';
 import { inSentence, seasonLinkText, withoutYear } from '../../lib/site/season-text.ts';
 import { numberInWords, seasonPath } from '../../lib/site/site-text.ts';
 import { LinkButton } from '../../ui/forms/button.tsx';
-import styles from './confirmation.module.css';
-import { NextSteps } from './next-steps.tsx';
+import styles from './list-confirmation.module.css';
 
 type ListConfirmationProps = {
   /** 'Fall 2025' */

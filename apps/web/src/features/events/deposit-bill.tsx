@@ -7,12 +7,13 @@ import styles from './deposit-bill.module.css';
 /** The amount of the deposit, shown before the card form. The server determines the amount. */
 export function DepositBill({ date }: { date: EventBody }) {
   const amount = formatMoney(date.amountDueCents);
+  const isTicket = date.seriesId !== null;
   return (
     <>
       <dl className={styles.bill}>
         <div>
           <dt>
-            {date.title} deposit
+            {isTicket ? `${date.title} ticket` : `${date.title} deposit`}
             <span>{formatDate(new Date(date.dateTime))}</span>
           </dt>
           <dd>{amount}</dd>
@@ -27,8 +28,8 @@ export function DepositBill({ date }: { date: EventBody }) {
         </div>
       </dl>
       <FinePrint>
-        The deposit reserves your seat. It is non-refundable, but stays valid for this date if you unregister
-        and come back. Subscribers pay no deposit.
+        The {isTicket ? 'ticket' : 'deposit'} reserves your seat. It is non-refundable, but stays valid for
+        this date if you unregister and come back. Subscribers pay {isTicket ? 'nothing' : 'no deposit'}.
       </FinePrint>
     </>
   );

@@ -1,10 +1,11 @@
 import type { EventBody, RegistrationBody } from '@crewtable/contract';
 import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
+import { Celebration } from '../../components/celebration/celebration.tsx';
+import type { CelebratedSeat } from '../../components/celebration/celebrated-seat.ts';
 import { formatDate } from '../../lib/format-date.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { Confirmation } from './confirmation.tsx';
 import { DateStep } from './date-step.tsx';
 import { dateState } from './date-rules.ts';
 import { DepositBill } from './deposit-bill.tsx';
@@ -27,6 +28,8 @@ type RegistrationDialogProps = {
   dates: readonly EventBody[];
   /** The date that is chosen when the dialog opens, if it can be chosen. */
   wantedId?: string | undefined;
+  /** Begins with the payment for the only date, whose date and price the page shows. */
+  startsAtPayment?: boolean;
   renderPaymentForm: RenderPaymentForm;
   onClose: () => void;
   onRegistered?: (registration: RegistrationBody) => void;
@@ -38,13 +41,15 @@ type RegistrationDialogProps = {
  * The steps date, bill, card and confirmation. The student can go back to the date until the deposit is paid.
  */
 export function RegistrationDialog(props: RegistrationDialogProps) {
-  const { open, title, dates, wantedId, onClose, renderPaymentForm, renderNext } = props;
+  const { open, title, dates, wantedId, startsAtPayment = false, onClose } = props;
+  const { renderPaymentForm, renderNext } = props;
   const registration = useRegistration(props.onRegistered);
   const waitlist = useWaitlist();
   const { flow, begin, pick } = registration;
   useBeginning(open, () => {
     begin();
     if (wantedId !== undefined) pick(wantedId);
+    if (startsAtPayment && dates[0] !== undefined) registration.startPaying(dates[0]);
   });
   const date = chosenDate(dates, flow);
   const isBusy = flow.isRegistering || waitlist.isBusy;
@@ -57,10 +62,15 @@ export function RegistrationDialog(props: RegistrationDialogProps) {
         onClose();
       }}
       closable={!isBusy}
-      title={flow.step === 'confirmation' ? 'You’re in' : titles[flow.step](title)}
-      lead={flow.step !== 'date' && date !== undefined && <p>{formatDate(new Date(date.dateTime))}</p>}
+      title={titles[flow.step](title)}
+      focusTitle={flow.step === 'confirmation'}
+      lead={
+        (flow.step === 'payment' || flow.step === 'paymentForm') &&
+        !startsAtPayment &&
+        date !== undefined && <p>{formatDate(new Date(date.dateTime))}</p>
+      }
       footer={
-        <Footer {...{ registration, waitlist, date, onClose }}>
+        <Footer {...{ registration, waitlist, date, onClose }} goesBack={!startsAtPayment}>
           {flow.registration !== undefined && renderNext?.(flow.registration)}
         </Footer>
       }
@@ -83,6 +93,11 @@ export function RegistrationDialog(props: RegistrationDialogProps) {
       {flow.step === 'payment' && date !== undefined && <DepositBill date={date} />}
       {flow.step === 'paymentForm' && date !== undefined && (
         <>
+          {startsAtPayment && (
+            <div className={styles.bill}>
+              <DepositBill date={date} />
+            </div>
+          )}
           {renderPaymentForm({ date, onPaid: () => void registration.paid(date) })}
           {flow.failure !== undefined && (
             <p role="alert" className={styles.failed}>
@@ -92,17 +107,33 @@ export function RegistrationDialog(props: RegistrationDialogProps) {
         </>
       )}
       {flow.step === 'confirmation' && date !== undefined && (
-        <Confirmation date={date} perks={flow.registration?.perks ?? []} />
+        <Celebration seat={newSeat(date, flow.registration)} headingLevel={3} />
       )}
     </Dialog>
   );
 }
 
-const titles: Record<Exclude<RegistrationFlow['step'], 'confirmation'>, (title: string) => string> = {
+const titles: Record<RegistrationFlow['step'], (title: string) => string> = {
   date: (title) => title,
   payment: () => 'Your deposit',
   paymentForm: () => 'Payment',
+  confirmation: () => 'You’re In!',
 };
+
+function newSeat(date: EventBody, registration: RegistrationBody | undefined): CelebratedSeat {
+  return {
+    eventId: date.eventId,
+    title: date.title,
+    what: date.title,
+    startsAt: new Date(date.dateTime),
+    closesAt: new Date(date.closesAt),
+    area: date.location,
+    groupSize: date.groupSize,
+    referralId: registration?.referralId,
+    friends: [],
+    perks: registration?.perks ?? [],
+  };
+}
 
 /**
  * Resets the flow when the dialog opens, not when it closes: the content must stay during the closing
@@ -122,19 +153,21 @@ type FooterProps = {
   registration: Registration;
   waitlist: Waitlist;
   date: EventBody | undefined;
+  /** False if the payment is the first step. */
+  goesBack: boolean;
   onClose: () => void;
   children: ReactNode;
 };
 
-function Footer({ registration, waitlist, date, onClose, children }: FooterProps) {
+function Footer({ registration, waitlist, date, goesBack, onClose, children }: FooterProps) {
   const { flow } = registration;
   if (flow.step === 'confirmation') {
     return (
       <>
-        {children}
-        <Button variant={children ? 'quiet' : 'primary'} onClick={onClose}>
+        <Button variant="second" onClick={onClose}>
           Done
         </Button>
+        {children}
       </>
     );
   }
@@ -164,6 +197,7 @@ function Footer({ registration, waitlist, date, onClose, children }: FooterProps
       </Button>
     );
   }
+  if (!goesBack) return null;
   return (
     <Button variant="quiet" onClick={registration.back}>
       Back

@@ -63,6 +63,12 @@ export function useRegistration(onRegistered?: (registration: RegistrationBody) 
       count('payment');
       tell({ kind: 'went to the card' });
     },
+    /** Skips the date and the bill: the page shows both. */
+    startPaying(date: EventBody) {
+      tell({ kind: 'picked', eventId: date.eventId });
+      tell({ kind: 'went on', dueCents: date.amountDueCents });
+      tell({ kind: 'went to the card' });
+    },
     async paid(date: EventBody) {
       tell({ kind: 'paid' });
       await takeSeat(date);

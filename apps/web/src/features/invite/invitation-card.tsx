@@ -1,11 +1,13 @@
 import type { EventBody, InviteBody } from '@crewtable/contract';
 import { formatDate } from '../../lib/format-date.ts';
+import { chairsOf } from '../../lib/group-size.ts';
 import { Icon } from '../../ui/layout/icon.tsx';
 import { lock } from '../../ui/layout/icons.ts';
 import { Paper } from '../../ui/layout/paper.tsx';
 import { Padlock } from '../../ui/drawings/padlock.tsx';
 import type { TableSeat } from '../../ui/table/seat.ts';
 import { Table } from '../../ui/table/table.tsx';
+import { inviterText, priceText } from './invite-text.ts';
 import styles from './invitation-card.module.css';
 
 type InvitationCardProps = { event: EventBody; invite: InviteBody; joined: boolean };
@@ -25,6 +27,18 @@ export function InvitationCard({ event, invite, joined }: InvitationCardProps) {
             <dt>{event.title}</dt>
             <dd>{formatDate(new Date(event.dateTime))}</dd>
           </div>
+          {!invite.isOwn && (
+            <div>
+              <dt>Invited by</dt>
+              <dd>{inviterText(invite)}</dd>
+            </div>
+          )}
+          {!event.isUserRegistered && (
+            <div>
+              <dt>Price</dt>
+              <dd>{priceText(event)}</dd>
+            </div>
+          )}
           <div>
             <dt>Group</dt>
             <dd>
@@ -44,7 +58,7 @@ export function InvitationCard({ event, invite, joined }: InvitationCardProps) {
             </dd>
           </div>
         </dl>
-        {!joined && spotsLeft > 0 && (
+        {!joined && !invite.isOwn && spotsLeft > 0 && (
           <p className={styles.spots}>
             Only {spotsLeft} {spotsLeft === 1 ? 'spot' : 'spots'} left in this group
           </p>
@@ -54,7 +68,8 @@ export function InvitationCard({ event, invite, joined }: InvitationCardProps) {
   );
 }
 
-function titleFor({ inviterFirstName, spotsLeft }: InviteBody, joined: boolean): string {
+function titleFor({ inviterFirstName, spotsLeft, isOwn }: InviteBody, joined: boolean): string {
+  if (isOwn) return 'Your invitation';
   if (joined) return `You sit with ${inviterFirstName}`;
   return spotsLeft > 0 ? `${inviterFirstName} saved you a seat` : `${inviterFirstName} invited you`;
 }
@@ -69,11 +84,13 @@ function Locked() {
 }
 
 /** The chair of the inviter, the student's chair beside it, and locked chairs for the others. */
-function seatsFor(event: EventBody, { inviterFirstName }: InviteBody, joined: boolean): TableSeat[] {
-  const chairs = Number(/\d+$/.exec(event.groupSize)?.[0] ?? 8);
-  const known: TableSeat[] = [
-    joined ? { state: 'you' } : { state: 'open', you: true },
-    { state: 'friend', initials: inviterFirstName.slice(0, 1).toUpperCase(), name: inviterFirstName },
-  ];
+function seatsFor(event: EventBody, { inviterFirstName, isOwn }: InviteBody, joined: boolean): TableSeat[] {
+  const chairs = chairsOf(event.groupSize);
+  const known: TableSeat[] = isOwn
+    ? [{ state: 'you' }, { state: 'open' }]
+    : [
+        joined ? { state: 'you' } : { state: 'open', you: true },
+        { state: 'friend', initials: inviterFirstName.slice(0, 1).toUpperCase(), name: inviterFirstName },
+      ];
   return [...known, ...Array.from({ length: chairs - known.length }, (): TableSeat => ({ state: 'locked' }))];
 }

@@ -2,7 +2,8 @@ import { api } from '@crewtable/contract';
 import type { EventBody, InviteBody } from '@crewtable/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { ShareInvite } from '../../components/celebration/share-invite.tsx';
 import { call } from '../../lib/api/api-client.ts';
 import { eventsKey } from '../../lib/api/event-keys.ts';
 import { failureMessage } from '../../lib/api/failure-reason.ts';
@@ -14,6 +15,7 @@ import { showToast } from '../../ui/feedback/show-toast.tsx';
 import { TableLoader } from '../../ui/table/table-loader.tsx';
 import { InvitationCard } from './invitation-card.tsx';
 import styles from './invite-page.module.css';
+import { closedText, joinText, tablePath } from './invite-text.ts';
 import { requestState, invitedEventQuery, inviteQuery } from './invite-queries.ts';
 import type { SignInSlot } from './invite-sign-up.tsx';
 import { InviteSignUp } from './invite-sign-up.tsx';
@@ -32,10 +34,22 @@ type InvitePageProps = {
    * Renders the registration for the event on this page; it must call `done` when the student has the seat.
    */
   renderRegistration: (parts: { event: EventBody; done: () => void }) => ReactNode;
+  /**
+   * Renders the student's seat with the heading of the page, and `welcome` below it. `otherwise` is shown if
+   * the seat cannot be loaded. `isNew` is true if the student has just joined.
+   */
+  renderSeat: (parts: {
+    eventId: string;
+    isNew: boolean;
+    welcome: ReactNode;
+    otherwise: ReactNode;
+  }) => ReactNode;
 };
 
 /** The page of an invite link: who invites, to which event, and how to join the friend group. */
-export function InvitePage({ link, isLoggedIn, status, SignIn, renderRegistration }: InvitePageProps) {
+export function InvitePage(props: InvitePageProps) {
+  const { link, isLoggedIn, status, SignIn, renderRegistration, renderSeat } = props;
+  const [hasJoined, setHasJoined] = useState(false);
   const known = { eventId: link?.eventId ?? '', referralId: link?.referralId ?? '' };
   const enabled = link !== undefined && isLoggedIn !== undefined;
   const event = useQuery({ ...invitedEventQuery(known.eventId, isLoggedIn === true), enabled });
@@ -61,13 +75,13 @@ export function InvitePage({ link, isLoggedIn, status, SignIn, renderRegistratio
         <Invalid title="Invalid invitation" returnPath={returnPath}>
           {view.because === 'incomplete'
             ? 'Missing event or referral information. Please open the whole link that your friend sent you.'
-            : 'This link is not valid. Please ask your friend for a new one.'}
+            : 'This link is not valid any more: your friend has renewed it or has given up the seat. Please ask for a new one.'}
         </Invalid>
       );
     case 'Invalid event':
       return (
         <Invalid title="Invalid event" returnPath={returnPath}>
-          Registration for this event is closed, or the event does not exist. Please choose another event.
+          {closedText(view.event)}
         </Invalid>
       );
     case 'Invalid user':
@@ -96,15 +110,35 @@ export function InvitePage({ link, isLoggedIn, status, SignIn, renderRegistratio
     case 'sign up':
       return (
         <Invited event={view.event} invite={view.invite}>
-          <InviteSignUp email={link?.email ?? ''} inviter={view.invite.inviterFirstName} SignIn={SignIn} />
+          <InviteSignUp
+            email={link?.email ?? ''}
+            words={joinText(view.event, view.invite, false)}
+            SignIn={SignIn}
+          />
         </Invited>
       );
-    case 'joined':
+    case 'own link':
       return (
-        <Invited event={view.event} invite={view.invite} joined>
-          <Welcome event={view.event} invite={view.invite} />
+        <Invited event={view.event} invite={view.invite}>
+          <OwnLink event={view.event} invite={view.invite} referralId={known.referralId} />
         </Invited>
       );
+    case 'joined': {
+      const welcome = <Welcome inviter={view.invite.inviterFirstName} />;
+      return renderSeat({
+        eventId: view.event.eventId,
+        isNew: hasJoined,
+        welcome,
+        otherwise: (
+          <Invited event={view.event} invite={view.invite} joined>
+            <div className={styles.welcome}>
+              {welcome}
+              <ToTable event={view.event} />
+            </div>
+          </Invited>
+        ),
+      });
+    }
     case 'join':
     default:
       return (
@@ -113,6 +147,7 @@ export function InvitePage({ link, isLoggedIn, status, SignIn, renderRegistratio
             event={view.event}
             invite={view.invite}
             referralId={known.referralId}
+            onJoined={() => setHasJoined(true)}
             renderRegistration={renderRegistration}
           />
         </Invited>
@@ -170,19 +205,43 @@ function Invited({ event, invite, joined = false, children }: InvitedProps) {
   );
 }
 
-function Welcome({ event, invite }: { event: EventBody; invite: InviteBody }) {
+function Welcome({ inviter }: { inviter: string }) {
   return (
-    <div role="status" className={styles.welcome}>
+    <div className={styles.words}>
       <h2>Welcome to the Group!</h2>
-      <p>
-        You and {invite.inviterFirstName} sit at the same table. You see the other students 24 hours before.
-      </p>
-      <LinkButton asChild>
-        <Link to={{ pathname: '/home', search: `?${new URLSearchParams({ event: event.eventId })}` }}>
-          See your table
-        </Link>
-      </LinkButton>
+      <p>You and {inviter} sit at the same table. You see the other students 24 hours before.</p>
     </div>
+  );
+}
+
+type OwnLinkProps = { event: EventBody; invite: InviteBody; referralId: string };
+
+/** A student opened the link that is meant for friends. */
+function OwnLink({ event, invite: { spotsLeft }, referralId }: OwnLinkProps) {
+  const isOpen = event.status === 'open';
+  return (
+    <div className={styles.welcome}>
+      <h2>This is your own link</h2>
+      <p>
+        {!isOpen
+          ? 'Registration has closed, so nobody can join your group any more.'
+          : spotsLeft <= 0
+            ? 'Your group is full: you sit together with your friends.'
+            : 'Send it to a friend. Whoever opens it and registers sits at your table.'}
+      </p>
+      {isOpen && spotsLeft > 0 && (
+        <ShareInvite eventId={event.eventId} title={event.title} referralId={referralId} />
+      )}
+      <ToTable event={event} />
+    </div>
+  );
+}
+
+function ToTable({ event: { eventId } }: { event: EventBody }) {
+  return (
+    <LinkButton asChild variant="second">
+      <Link to={tablePath(eventId)}>See your table</Link>
+    </LinkButton>
   );
 }
 
@@ -190,9 +249,10 @@ type JoinProps = Pick<InvitePageProps, 'renderRegistration'> & {
   event: EventBody;
   invite: InviteBody;
   referralId: string;
+  onJoined: () => void;
 };
 
-function Join({ event, invite, referralId, renderRegistration }: JoinProps) {
+function Join({ event, invite, referralId, onJoined, renderRegistration }: JoinProps) {
   const { eventId, isUserRegistered, seriesId } = event;
   const queries = useQueryClient();
   const join = useMutation({
@@ -201,7 +261,10 @@ function Join({ event, invite, referralId, renderRegistration }: JoinProps) {
         params: { eventId, referralId },
       }),
     onError: (error) => showToast.error('Failed to join group. Please try again.', failureMessage(error)),
-    onSuccess: () => showToast.success("You've successfully joined the group!"),
+    onSuccess: () => {
+      onJoined();
+      showToast.success("You've successfully joined the group!");
+    },
     onSettled: () => queries.invalidateQueries({ queryKey: eventsKey }),
   });
   const joinGroup = useSinglePress(join.mutate);
@@ -216,11 +279,22 @@ function Join({ event, invite, referralId, renderRegistration }: JoinProps) {
     clearSavedInvite();
     latestJoin.current();
   }, [isUserRegistered, eventId, referralId]);
+  const { heading, text } = joinText(event, invite, true);
   const isFull = invite.spotsLeft <= 0;
   return (
     <div className={styles.join}>
-      <JoinText invite={invite} isUserRegistered={isUserRegistered} />
-      {isUserRegistered ? (
+      <h2>{heading}</h2>
+      <p>
+        {text}{' '}
+        {isFull && !invite.isInAnotherGroup && (
+          <Link to={isUserRegistered ? '/home' : '/events'}>
+            {isUserRegistered ? 'See your table' : 'Find Events'}
+          </Link>
+        )}
+      </p>
+      {invite.isInAnotherGroup ? (
+        <ToTable event={event} />
+      ) : isUserRegistered ? (
         <Button
           wide
           working={join.isPending || join.isSuccess}
@@ -244,34 +318,5 @@ function Join({ event, invite, referralId, renderRegistration }: JoinProps) {
         })
       )}
     </div>
-  );
-}
-
-function JoinText({ invite, isUserRegistered }: { invite: InviteBody; isUserRegistered: boolean }) {
-  const { inviterFirstName, spotsLeft } = invite;
-  if (spotsLeft <= 0) {
-    return (
-      <>
-        <h2>{inviterFirstName}’s group is full</h2>
-        <p>
-          {isUserRegistered
-            ? 'You keep your seat, but you may sit at another table.'
-            : 'You can still come to the same event, alone or with your own friends.'}{' '}
-          <Link to={isUserRegistered ? '/home' : '/events'}>
-            {isUserRegistered ? 'See your table' : 'Find Events'}
-          </Link>
-        </p>
-      </>
-    );
-  }
-  return (
-    <>
-      <h2>{isUserRegistered ? 'You have a seat already' : 'There is a seat for you'}</h2>
-      <p>
-        {isUserRegistered
-          ? `Join ${inviterFirstName}’s group, and you sit at the same table.`
-          : `Register, and you sit at ${inviterFirstName}’s table.`}
-      </p>
-    </>
   );
 }

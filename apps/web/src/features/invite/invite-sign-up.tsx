@@ -5,15 +5,16 @@ import { Link } from '../../lib/link.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { EmailField } from '../../ui/forms/email-field.tsx';
 import { FinePrint } from '../../ui/layout/text.tsx';
+import type { JoinText } from './invite-text.ts';
 import styles from './invite-sign-up.module.css';
 
 /** The passcode step for an entered address. The page itself observes the sign-in. */
 export type SignInSlot = ComponentType<{ email: string; onChangeAddress: () => void }>;
 
-type InviteSignUpProps = { email: string; inviter: string; SignIn: SignInSlot };
+type InviteSignUpProps = { email: string; words: JoinText; SignIn: SignInSlot };
 
 /** The sign-in on the invite page, for the address to which the invitation was sent. */
-export function InviteSignUp({ email: invited, inviter, SignIn }: InviteSignUpProps) {
+export function InviteSignUp({ email: invited, words, SignIn }: InviteSignUpProps) {
   const field = useRef<HTMLInputElement>(null);
   const [email, setEmail] = useState(invited);
   const [checked, setChecked] = useState(false);
@@ -37,11 +38,8 @@ export function InviteSignUp({ email: invited, inviter, SignIn }: InviteSignUpPr
   }
   return (
     <div className={styles.signUp}>
-      <h2>Sit down with {inviter}</h2>
-      <p className={styles.words}>
-        Sign up with your university address, or log in with it. We mail you a code; there is no password to
-        remember.
-      </p>
+      <h2>{words.heading}</h2>
+      <p className={styles.words}>{words.text}</p>
       {/* `noValidate`: our own validation shows its message beside the field. */}
       <form noValidate className={styles.form} onSubmit={submit}>
         <EmailField

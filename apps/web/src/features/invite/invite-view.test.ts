@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { offeredEvent, shownInvite } from '../../../test/fixtures/event.ts';
-import { inviteView, readInviteLink } from './invite-view.ts';
+import { invitePath, inviteView, readInvite, readInviteLink } from './invite-view.ts';
 
 const event = offeredEvent({ eventId: '05252025-brunch-nyc', title: 'Brunch' });
 const invite = shownInvite({ eventId: event.eventId });
@@ -25,6 +25,15 @@ describe('an invite link', () => {
     },
   );
 
+  it('that was shared with one tap needs no address, and is found again after a payment', () => {
+    const search = '?referralId=code&eventId=e';
+    const shared = readInvite({ pathname: '/invite/friend', search });
+    expect(shared).toEqual({ referralId: 'code', eventId: 'e', email: '' });
+    expect(invitePath(shared!)).toBe(`/invite/friend${search}`);
+    expect(readInvite({ pathname: '/invite', search })).toBeUndefined();
+    expect(readInvite({ pathname: '/invite/friend', search: '?eventId=e' })).toBeUndefined();
+  });
+
   it('keeps the plus of an address that is not encoded', () => {
     expect(readInviteLink('?referralId=c&eventId=e&email=ana+1@example.edu')?.email).toBe(
       'ana+1@example.edu',
@@ -40,6 +49,11 @@ describe('the invite page', () => {
       'a member sees the welcome page',
       { ...student, invite: { is: 'there', data: { ...invite, isMember: true } } },
       'joined',
+    ],
+    [
+      'the student who invites is told that it is the own link',
+      { ...student, invite: { is: 'there', data: { ...invite, isMember: true, isOwn: true } } },
+      'own link',
     ],
     [
       'is loading while it is unknown whether a student is signed in',

@@ -1,20 +1,43 @@
 import type { EventBody, InviteBody } from '@crewtable/contract';
+import { openInvite, openInvitePath } from '../../lib/invite-link.ts';
 
 /** The content of an invite link: who invites, to which event, and for which address. */
 export interface InviteLink {
   readonly referralId: string;
   readonly eventId: string;
+  /** Empty for a link that was shared with one tap. */
   readonly email: string;
 }
 
-/** Returns undefined unless all three parts are present. */
+/** Reads the link of the page `/invite`. Returns undefined unless all three parts are present. */
 export function readInviteLink(search: string): InviteLink | undefined {
+  const link = readParts(search);
+  return link.email === '' ? undefined : complete(link);
+}
+
+/** Reads the link of the current page. A link that was shared with one tap has its own page and no address. */
+export function readInvite({ pathname, search }: Pick<Location, 'pathname' | 'search'>) {
+  return pathname.startsWith(openInvitePath) ? complete(readParts(search)) : readInviteLink(search);
+}
+
+/** The path that shows the invitation again. */
+export function invitePath(link: InviteLink): string {
+  const { referralId, eventId, email } = link;
+  return email === ''
+    ? openInvite(link)
+    : `/invite?${new URLSearchParams({ eventId, referralId, email }).toString()}`;
+}
+
+function readParts(search: string): InviteLink {
   const given = new URLSearchParams(search);
   const part = (name: string) => given.get(name)?.trim() ?? '';
-  const [referralId, eventId] = [part('referralId'), part('eventId')];
   // An email address contains no space. A '+' that was not percent-encoded in the link is decoded as one.
   const email = part('email').replaceAll(' ', '+');
-  return referralId === '' || eventId === '' || email === '' ? undefined : { referralId, eventId, email };
+  return { referralId: part('referralId'), eventId: part('eventId'), email };
+}
+
+function complete(link: InviteLink): InviteLink | undefined {
+  return link.referralId === '' || link.eventId === '' ? undefined : link;
 }
 
 /** The state of a request: loaded, does not exist, failed, or pending. */
@@ -37,11 +60,13 @@ interface InviteFacts {
 export type InviteView =
   | { readonly name: 'Loading...' }
   | { readonly name: 'Invalid invitation'; readonly because: 'incomplete' | 'ended' }
-  | { readonly name: 'Invalid event' }
+  /** `event` is undefined if it does not exist. */
+  | { readonly name: 'Invalid event'; readonly event: EventBody | undefined }
   | { readonly name: 'Invalid user' }
   | { readonly name: 'failed' }
   | { readonly name: 'sign up'; readonly event: EventBody; readonly invite: InviteBody }
   | { readonly name: 'join'; readonly event: EventBody; readonly invite: InviteBody }
+  | { readonly name: 'own link'; readonly event: EventBody; readonly invite: InviteBody }
   | { readonly name: 'joined'; readonly event: EventBody; readonly invite: InviteBody };
 
 /** Decides which view the page shows. */
@@ -50,12 +75,13 @@ export function inviteView({ link, isLoggedIn, status, event, invite }: InviteFa
   if (isLoggedIn === undefined) return { name: 'Loading...' };
   if (isLoggedIn && status !== undefined && status !== 'ACTIVE') return { name: 'Invalid user' };
   if (event.is === 'failed' || invite.is === 'failed') return { name: 'failed' };
-  if (event.is === 'missing') return { name: 'Invalid event' };
+  if (event.is === 'missing') return { name: 'Invalid event', event: undefined };
   if (invite.is === 'missing') return { name: 'Invalid invitation', because: 'ended' };
   if (event.is !== 'there' || invite.is !== 'there') return { name: 'Loading...' };
   const known = { event: event.data, invite: invite.data };
+  if (isLoggedIn && invite.data.isOwn) return { name: 'own link', ...known };
   // A member of the group sees the link to the group even after registration has closed.
   if (isLoggedIn && invite.data.isMember) return { name: 'joined', ...known };
-  if (event.data.status !== 'open') return { name: 'Invalid event' };
+  if (event.data.status !== 'open') return { name: 'Invalid event', event: event.data };
   return { name: isLoggedIn ? 'join' : 'sign up', ...known };
 }

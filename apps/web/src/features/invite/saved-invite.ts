@@ -1,3 +1,4 @@
+import { invitePath } from './invite-view.ts';
 import type { InviteLink } from './invite-view.ts';
 
 /** In session storage: it ends with the tab, and signing out clears it. */
@@ -30,7 +31,7 @@ export function isSavedInvite({ eventId, referralId }: Omit<InviteLink, 'email'>
 export function savedInvitePath(eventId: string | undefined): string | undefined {
   const kept = keptInvite();
   if (kept === undefined || kept.eventId !== eventId) return undefined;
-  return `/invite?${new URLSearchParams({ ...kept })}`;
+  return invitePath(kept);
 }
 
 function keptInvite(): InviteLink | undefined {
@@ -45,5 +46,8 @@ function keptInvite(): InviteLink | undefined {
 function isInviteLink(kept: unknown): kept is InviteLink {
   if (typeof kept !== 'object' || kept === null) return false;
   const { eventId, referralId, email } = kept as Partial<Record<keyof InviteLink, unknown>>;
-  return [eventId, referralId, email].every((part) => typeof part === 'string' && part !== '');
+  return (
+    typeof email === 'string' &&
+    [eventId, referralId].every((part) => typeof part === 'string' && part !== '')
+  );
 }

@@ -2,7 +2,8 @@ import type { FriendBody, TableMateBody } from '@crewtable/contract';
 import { describe, expect, it } from 'vitest';
 import { friend, sentInvitation, tableMate, venue } from '../../../test/fixtures/event.ts';
 import { tableText } from '../../ui/table/table-text.ts';
-import { inOrder, seatsOf } from './seat-rules.ts';
+import { seatToneOf } from '../../ui/layout/avatar-tone.ts';
+import { inOrder, seatsOf, toneOfMate } from './seat-rules.ts';
 
 const groupMember = (firstName: string, overrides: Partial<FriendBody> = {}) =>
   friend({
@@ -77,5 +78,25 @@ describe('a table after the release', () => {
 
   it('lists the student, friends, then the others', () => {
     expect(inOrder(members).map(({ firstName }) => firstName)).toEqual(['Ana', 'Dev', 'Hana', 'Theo']);
+  });
+
+  it.each([
+    ['the student', mate('Ana', { isYou: true }), 'you', 'coral'],
+    ['a friend', mate('Dev', { isFriend: true }), 'friend', 'blush'],
+    ['another student', mate('Hana'), 'lit', seatToneOf('Hana')],
+  ] as const)('gives %s the same colour at the table and in lists', (_, member, state, tone) => {
+    const [seat] = seatsOf({ ...released, venueDetails: venue({ members: [member] }) });
+    expect(seat).toMatchObject({ state, ...(state === 'lit' && { tone }) });
+    expect(toneOfMate(member)).toBe(tone);
+  });
+
+  it('has a green seat only for a student who has checked in', () => {
+    for (const who of [{ isYou: true }, { isFriend: true }, {}]) {
+      const stateOf = (checkedIn: boolean) =>
+        seatsOf({ ...released, venueDetails: venue({ members: [mate('Mo', { ...who, checkedIn })] }) })[0]
+          ?.state;
+      expect(stateOf(true)).toBe('checked-in');
+      expect(stateOf(false)).not.toBe('checked-in');
+    }
   });
 });

@@ -46,6 +46,7 @@ export function SeriesModal(props: SeriesModalProps) {
       open={open}
       onClose={close}
       title={titleOf(flow.step, registration, text)}
+      focusTitle={flow.step === 'confirmation'}
       lead={flow.step === 'lead' ? text.lead : undefined}
     >
       {sellsTickets && <Progress flow={flow} />}

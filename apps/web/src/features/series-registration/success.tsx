@@ -3,7 +3,7 @@ import { Table } from '../../ui/table/table.tsx';
 import styles from './success.module.css';
 
 const seats: TableSeat[] = Array.from({ length: 7 }, (_, place) =>
-  place === 0 ? { state: 'checked-in', initials: 'You' } : { state: 'open' },
+  place === 0 ? { state: 'you', initials: 'You' } : { state: 'open' },
 );
 
 /** The success message, shown for a short time before the confirmation. */

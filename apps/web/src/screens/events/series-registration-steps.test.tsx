@@ -71,6 +71,13 @@ describe('the summer registration', () => {
 
     await modal.findByText('Your seat is confirmed.');
     await waitFor(() => expect(modal.getByText('What happens next')).toBeVisible(), { timeout: 10_000 });
+    expect(modal.getByRole('heading', { name: 'You’re In!' })).toHaveFocus();
+    expect(modal.getByText('On Tue, Jun 17 · 7:00 PM')).toBeVisible();
+    expect(modal.getByRole('button', { name: 'Invite friends' })).toBeVisible();
+    expect(modal.getByRole('link', { name: 'Add to calendar' })).toHaveAttribute(
+      'href',
+      '/api/events/06182025-summer-nyc/calendar.ics',
+    );
     expect(modal.getByText('Lower Manhattan, 6–8 at the table')).toBeVisible();
     expect(
       modal.getByText('$10.00 to spend at your first event: you are one of the first 50.'),

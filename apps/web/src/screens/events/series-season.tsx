@@ -1,20 +1,25 @@
 import type { SeasonBody, SeriesBody, SiteSeasonBody } from '@crewtable/contract';
 import type { ComponentType } from 'react';
 import { useParams } from 'react-router';
+import { Celebration } from '../../components/celebration/celebration.tsx';
+import type { CelebratedSeat } from '../../components/celebration/celebrated-seat.ts';
+import { SeatLinks } from '../../components/celebration/seat-links.tsx';
 import { SignInStep } from '../../features/access/sign-in-step.tsx';
-import { Confirmation } from '../../features/confirmation/confirmation.tsx';
 import { detailsSearch } from '../../features/own-events/details/details-address.ts';
 import { RecentTicker } from '../../features/semesters/recent-ticker.tsx';
 import { JoinWaitlist, OpensLater } from '../../features/semesters/series-page/series-hero.tsx';
 import { SeriesPage } from '../../features/semesters/series-page/series-page.tsx';
 import { WayOn } from '../../features/semesters/way-on.tsx';
 import { SeriesModal } from '../../features/series-registration/series-modal.tsx';
-import { hasOpenDates, isFull } from '../../features/series-registration/tickets/ticket-rules.ts';
+import {
+  hasOpenDates,
+  isFull,
+  passSeatCount,
+} from '../../features/series-registration/tickets/ticket-rules.ts';
 import { TicketSection } from '../../features/series-registration/tickets/ticket-section.tsx';
 import type { NewRegistration } from '../../features/series-registration/tickets/use-ticket-purchase.ts';
 import type { SeriesRegistration } from '../../features/series-registration/use-series-registration.ts';
 import { TestimonialSlot } from '../../features/testimonial/testimonial-slot.tsx';
-import { sizesInDigits } from '../../lib/site/site-text.ts';
 import { TicketPayment } from './ticket-payment.tsx';
 import { ticketSectionText } from './ticket-section-text.ts';
 import { useRegistrationOpening } from './use-registration-opening.ts';
@@ -75,11 +80,22 @@ export function SeriesSeason({ season, schedule, beside, Action }: SeriesSeasonP
           text={text}
           SignIn={SignInStep}
           PaymentForm={TicketPayment}
-          renderConfirmation={(registered) =>
-            registered && (
-              <Confirmation headingLevel={3} seat={seatOf(registered, schedule, series.data?.offer)} />
-            )
-          }
+          renderConfirmation={(registered) => {
+            const seat = registered && series.data && seatOf(registered, schedule, series.data);
+            return (
+              seat && (
+                <Celebration
+                  headingLevel={3}
+                  seat={seat}
+                  ways={
+                    <SeatLinks
+                      inviteTo={{ pathname: '/home', search: detailsSearch(seat.eventId, 'invite') }}
+                    />
+                  }
+                />
+              )
+            );
+          }}
         />
       )}
     </>
@@ -88,16 +104,25 @@ export function SeriesSeason({ season, schedule, beside, Action }: SeriesSeasonP
 
 function seatOf(
   { ticket, purchase, registration }: NewRegistration,
-  schedule: Schedule,
-  offer: SeriesBody['offer'] | undefined,
-) {
-  return {
-    what: ticket === 'all-access' ? 'All-Access Pass, from' : 'Single Event Ticket',
-    date: new Date(purchase.eventDate),
-    where: `${schedule.area}, ${sizesInDigits(schedule)} at the table`,
-    calendarEventId: ticket === 'single-event' ? purchase.eventId : undefined,
-    perks: registration?.perks ?? [],
-    offerStudents: offer?.total,
-    inviteTo: { pathname: '/home', search: detailsSearch(purchase.firstEventId, 'invite') },
-  };
+  { eventTitle, area, tableMin, tableMax }: Schedule,
+  series: SeriesBody,
+): CelebratedSeat | undefined {
+  const date = series.dates.find(({ eventId }) => eventId === purchase.firstEventId);
+  const isPass = ticket === 'all-access';
+  return (
+    date && {
+      eventId: date.eventId,
+      title: eventTitle,
+      what: isPass ? 'All-Access Pass' : 'Single Event Ticket',
+      startsAt: new Date(date.date),
+      closesAt: new Date(date.closesAt),
+      area,
+      groupSize: `${tableMin}-${tableMax}`,
+      referralId: registration?.referralId,
+      friends: [],
+      ...(isPass && { dates: passSeatCount(series) }),
+      perks: registration?.perks ?? [],
+      offerStudents: series.offer?.total,
+    }
+  );
 }

@@ -24,15 +24,47 @@ describe('a registration on the home page', () => {
     await user.click(dialog.getByRole('button', { name: 'Continue to payment' }));
     await typeCard(user, dialog);
     await user.dblClick(dialog.getByRole('button', { name: 'Pay $5.00' }));
-    expect(await dialog.findByRole('heading', { name: 'You’re in' })).toBeVisible();
+    expect(await dialog.findByRole('heading', { name: 'You’re In!' })).toBeVisible();
     expect(home.calls).toEqual([
       'POST payments/create-event-deposit',
       'POST sandbox/confirm',
       'POST payments/confirm-event-deposit',
       'POST events/dinner',
     ]);
-    await user.click(dialog.getByRole('link', { name: 'Invite a friend' }));
+    await user.click(dialog.getByRole('link', { name: 'Invite by email' }));
     expect(router.state.location.search).toBe('?event=dinner&invite=1');
+  });
+
+  it('is celebrated: the title has the focus, and says when the tables are told', async () => {
+    const { user } = openHome();
+    const dialog = await chooseDate(user, 'Lunch');
+    await user.click(dialog.getByRole('button', { name: 'Register' }));
+    expect(await dialog.findByRole('heading', { name: 'You’re In!' })).toHaveFocus();
+    expect(dialog.getByText('On Fri, May 23 · 6:00 PM')).toBeVisible();
+    expect(dialog.getByRole('link', { name: 'Add to calendar' })).toHaveAttribute(
+      'href',
+      '/api/events/lunch/calendar.ics',
+    );
+    await user.click(dialog.getByRole('button', { name: 'Invite friends' }));
+    expect(await dialog.findByText('Invite link copied.')).toBeVisible();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('for a seat that was offered from the waitlist is celebrated, too', async () => {
+    home.dates['Lunch'] = [
+      mealDate('Lunch', {
+        amountDueCents: 0,
+        seatsLeft: 0,
+        waitlist: { waiting: 2, position: 1 },
+        offeredUntil: '2025-05-21T18:00:00Z',
+      }),
+    ];
+    const { user } = openHome();
+    const dialog = await chooseDate(user, 'Lunch');
+    await user.click(dialog.getByRole('button', { name: 'Register' }));
+    expect(await dialog.findByRole('heading', { name: 'You’re In!' })).toHaveFocus();
+    expect(dialog.getByRole('button', { name: 'Invite friends' })).toBeVisible();
   });
 
   it('opens for the date that the address names, and closes with it', async () => {
@@ -52,7 +84,7 @@ describe('a registration on the home page', () => {
     const { user, router } = openHome('/home?register=lunch');
     const dialog = within(await screen.findByRole('dialog', { name: 'Lunch' }));
     await user.click(dialog.getByRole('button', { name: 'Register' }));
-    await user.click(await dialog.findByRole('link', { name: 'Invite a friend' }));
+    await user.click(await dialog.findByRole('link', { name: 'Invite by email' }));
     expect(router.state.location.search).toBe('?event=lunch&invite=1');
   });
 
@@ -67,7 +99,7 @@ describe('a registration on the home page', () => {
     const { user } = openHome();
     const dialog = await chooseDate(user, 'Lunch');
     await user.dblClick(dialog.getByRole('button', { name: 'Register' }));
-    expect(await dialog.findByRole('heading', { name: 'You’re in' })).toBeVisible();
+    expect(await dialog.findByRole('heading', { name: 'You’re In!' })).toBeVisible();
     expect(home.calls).toEqual(['POST events/lunch']);
   });
 
@@ -155,7 +187,7 @@ describe('a registration on the home page', () => {
     await user.click(dialog.getByRole('button', { name: 'Pay $5.00' }));
     await dialog.findByText(/^Registration failed\./);
     await user.click(dialog.getByRole('button', { name: 'Try Again' }));
-    expect(await dialog.findByRole('heading', { name: 'You’re in' })).toBeVisible();
+    expect(await dialog.findByRole('heading', { name: 'You’re In!' })).toBeVisible();
     expect(home.calls.filter((call) => call === 'POST sandbox/confirm')).toHaveLength(1);
   });
 

@@ -64,9 +64,9 @@ export function Component() {
           onWantedClosed={() => void navigate({ search: withoutWantedDate(search) }, { replace: true })}
           renderPaymentForm={(payment) => <DepositForm {...payment} email={student.email} />}
           renderNext={({ eventId }, close) => (
-            <LinkButton asChild>
+            <LinkButton asChild variant="quiet">
               <Link to={{ search: detailsSearch(eventId, 'invite') }} onClick={close}>
-                Invite a friend
+                Invite by email
               </Link>
             </LinkButton>
           )}

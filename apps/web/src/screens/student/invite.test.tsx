@@ -1,13 +1,19 @@
 // @vitest-environment jsdom
-import type { EventBody, InviteBody } from '@crewtable/contract';
-import { screen } from '@testing-library/react';
+import type { EventBody, InviteBody, RegisteredEventBody } from '@crewtable/contract';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { offeredEvent, registration, shownInvite } from '../../../test/fixtures/event.ts';
+import {
+  friend,
+  offeredEvent,
+  registeredEvent,
+  registration,
+  shownInvite,
+} from '../../../test/fixtures/event.ts';
 import { payment } from '../../../test/fixtures/payment.ts';
 import { profile, studentProfile } from '../../../test/fixtures/student.ts';
 import { analyticsHandler, accountHandler, configHandler } from '../../../test/handlers.ts';
-import { errorResponse, server } from '../../../test/mock-server.ts';
+import { errorResponse, pageOf, server } from '../../../test/mock-server.ts';
 import { renderScreen, toasts } from '../../../test/render-screen.tsx';
 import { saveInvite, savedInvitePath } from '../../features/invite/saved-invite.ts';
 import { Component as Invite } from './invite.tsx';
@@ -16,8 +22,12 @@ import { Component as Refuse } from './opt-out-of-invitations.tsx';
 
 const link = '/invite?referralId=code&eventId=brunch&email=ana@example.edu';
 
+/** A link that was shared with one tap. */
+const openLink = '/invite/friend?referralId=code&eventId=brunch';
+
 let event: EventBody;
 let invite: InviteBody;
+let registered: RegisteredEventBody[];
 let answeredProfile: ReturnType<typeof profile> | null;
 
 beforeEach(() => {
@@ -31,7 +41,9 @@ beforeEach(() => {
   });
   invite = shownInvite();
   answeredProfile = profile();
+  registered = [];
   server.use(
+    http.get('*/api/events/registered', ({ request }) => HttpResponse.json(pageOf(registered, request))),
     configHandler({ mode: 'demo' }),
     analyticsHandler(),
     accountHandler(),
@@ -48,14 +60,29 @@ beforeEach(() => {
     }),
     http.post('*/api/events/brunch/groups/code', () => {
       invite = { ...invite, isMember: true, spotsLeft: 1 };
+      registered = [ownBrunch()];
       return HttpResponse.json({ success: true, members: [], limit: 3 }, { status: 201 });
     }),
   );
 });
 
+/** The student's seat, beside the student who invited. */
+function ownBrunch(): RegisteredEventBody {
+  const priya = friend({ userId: 'priya', firstName: 'Priya', lastName: 'Nair', isYou: false });
+  return registeredEvent({
+    eventId: 'brunch',
+    title: 'Brunch',
+    date: '2025-05-25T15:00:00Z',
+    closesAt: '2025-05-24T15:00:00Z',
+    referralId: 'own',
+    group: { members: [friend(), priya], onOtherDates: [], limit: 3 },
+  });
+}
+
 function open(address: string, isLoggedIn: boolean) {
   const routes = [
     { path: '/invite', Component: Invite },
+    { path: '/invite/friend', Component: Invite },
     { path: '/invite/refuse', Component: Refuse },
     { path: '/payment-complete', Component: PaymentComplete },
     { path: '*', element: <h1>Elsewhere</h1> },
@@ -69,6 +96,53 @@ describe('an invitation, opened by a visitor', () => {
     expect(await screen.findByRole('heading', { name: 'Priya saved you a seat' })).toBeVisible();
     expect(screen.getByText('Sun, May 25 · 11:00 AM')).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'University email' })).toHaveValue('ana@example.edu');
+  });
+
+  it.each([
+    [500, null, '$5 deposit, fees $0.00'],
+    [500, 'summer-nyc-2025', '$5 ticket, fees $0.00'],
+    [0, null, 'Free'],
+  ])(
+    'says before the sign-up what it costs: %s cents, series %s',
+    async (amountDueCents, seriesId, price) => {
+      event = { ...event, amountDueCents, seriesId };
+      open(link, false);
+      expect((await screen.findByText('Price')).parentElement).toHaveTextContent(price);
+      expect(screen.getByText('Invited by').parentElement).toHaveTextContent('Priya');
+    },
+  );
+
+  it('that was shared with one tap leads to the sign-up without an address', async () => {
+    open(openLink, false);
+    expect(await screen.findByRole('heading', { name: 'Priya saved you a seat' })).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'University email' })).toHaveValue('');
+  });
+
+  it.each([
+    ['whose group is full', 'Priya’s group is full', { spotsLeft: 0 }, {}],
+    ['to a full event', 'Brunch is full', {}, { seatsLeft: 0, waitlist: { waiting: 2, position: null } }],
+  ])('%s says so before the sign-up', async (_, heading, inviteFacts, eventFacts) => {
+    invite = { ...invite, ...inviteFacts };
+    event = { ...event, ...eventFacts };
+    open(link, false);
+    expect(await screen.findByRole('heading', { name: heading })).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'University email' })).toBeVisible();
+  });
+
+  it.each([
+    ['cancelled', 'Brunch on Sun, May 25 · 11:00 AM was cancelled. Please choose another event.'],
+    ['completed', 'Brunch on Sun, May 25 · 11:00 AM is over. Please choose another event.'],
+    ['closed', 'Registration for Brunch on Sun, May 25 · 11:00 AM has closed. Please choose another event.'],
+  ] as const)('to an event that is %s says so', async (status, words) => {
+    event = { ...event, status };
+    open(link, false);
+    expect(await screen.findByText(words)).toBeVisible();
+  });
+
+  it('with a renewed code says that the link has ended', async () => {
+    server.use(http.get('*/api/events/brunch/groups/code', () => errorResponse(404, 'not_found', 'None.')));
+    open(openLink, false);
+    expect(await screen.findByText(/your friend has renewed it or has given up the seat/)).toBeVisible();
   });
 
   it('sends a code only on request, and only to the address of a university', async () => {
@@ -114,9 +188,70 @@ describe('an invitation, opened by a student', () => {
 
   it('who is not registered leads through the registration to the friend group', async () => {
     const user = open(link, true);
-    await user.click(await screen.findByRole('button', { name: 'Register & Join Group' }));
-    await user.click(await screen.findByRole('button', { name: 'Register' }));
+    await user.dblClick(await screen.findByRole('button', { name: 'Register & Join Group' }));
     expect(await screen.findByRole('heading', { name: 'Welcome to the Group!' })).toBeVisible();
+  });
+
+  it('celebrates the new seat: the heading has the focus, and the own link is shared', async () => {
+    const user = open(link, true);
+    await user.click(await screen.findByRole('button', { name: 'Register & Join Group' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'You’re In!' })).toHaveFocus();
+    expect(screen.getByText('On Sat, May 24 · 11:00 AM')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Invite friends' }));
+    expect(await screen.findByText('Invite link copied.')).toBeVisible();
+    expect(await navigator.clipboard.readText()).toContain('referralId=own');
+  });
+
+  it('goes straight to the payment, with the price above the card', async () => {
+    event = { ...event, amountDueCents: 500 };
+    const user = open(openLink, true);
+    await user.click(await screen.findByRole('button', { name: 'Register & Join Group' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Payment' }));
+    expect(dialog.getByText('Total today').parentElement).toHaveTextContent('$5.00');
+    expect(await dialog.findByRole('button', { name: 'Pay $5.00' })).toBeVisible();
+    expect(dialog.queryByRole('button', { name: 'Back' })).toBeNull();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('shows the college of the inviting student', async () => {
+    invite = { ...invite, inviterCollege: 'NYU' };
+    open(link, true);
+    expect((await screen.findByText('Invited by')).parentElement).toHaveTextContent('Priya, NYU');
+  });
+
+  it('to a full event leads to the waitlist', async () => {
+    event = { ...event, seatsLeft: 0, waitlist: { waiting: 1, position: null } };
+    server.use(
+      http.post('*/api/events/brunch/waitlist', () => {
+        event = { ...event, waitlist: { waiting: 2, position: 2 } };
+        return HttpResponse.json({ position: 2 }, { status: 201 });
+      }),
+    );
+    const user = open(link, true);
+    await user.click(await screen.findByRole('button', { name: 'Join the waitlist' }));
+    expect(await screen.findByText(/^You are number 2 on the waitlist\. When a seat/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Leave the waitlist' })).toBeVisible();
+  });
+
+  it('by the student who sent it is recognised, and can be shared', async () => {
+    invite = { ...invite, isOwn: true, isMember: true };
+    open(link, true);
+    expect(await screen.findByRole('heading', { name: 'This is your own link' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Invite friends' })).toBeVisible();
+    expect(screen.queryByText('Priya saved you a seat')).toBeNull();
+  });
+
+  it('who is in another group says what to do, and offers no button that would fail', async () => {
+    event = { ...event, isUserRegistered: true };
+    invite = { ...invite, isInAnotherGroup: true };
+    open(link, true);
+    expect(await screen.findByRole('heading', { name: 'You are in another friend group' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Join Friend Group' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'See your table' })).toHaveAttribute(
+      'href',
+      '/home?event=brunch',
+    );
   });
 
   it.each([

@@ -1,10 +1,12 @@
 import { isProfileComplete } from '@crewtable/contract';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { SignInStep } from '../../features/access/sign-in-step.tsx';
 import { RegisterAndJoin } from '../../features/events/register-and-join.tsx';
 import { InvitePage } from '../../features/invite/invite-page.tsx';
-import { readInviteLink } from '../../features/invite/invite-view.ts';
+import { tablePath } from '../../features/invite/invite-text.ts';
+import { readInvite } from '../../features/invite/invite-view.ts';
 import { saveInvite } from '../../features/invite/saved-invite.ts';
 import { CompleteAccount } from '../../features/profile/complete-account.tsx';
 import { ProfileFailed } from '../../features/profile/profile-failed.tsx';
@@ -12,20 +14,23 @@ import { profileQuery } from '../../features/profile/profile-query.ts';
 import type { PageTitle } from '../../lib/page-title.ts';
 import { useAuth } from '../../lib/session/auth-state.ts';
 import { DepositForm } from './deposit-form.tsx';
+import { OwnSeatCelebration } from './own-seat-celebration.tsx';
 
 export const handle: PageTitle = { title: 'Your invitation' };
 
 export function Component() {
   const { isInitialised, isLoggedIn } = useAuth();
-  const { search } = useLocation();
+  const link = readInvite(useLocation());
   const profile = useQuery({ ...profileQuery, enabled: isLoggedIn });
-  const link = readInviteLink(search);
   const student = profile.data?.userProfile;
+  // A visitor who signs up on this page has seen the price, and goes on to the payment.
+  const [cameAsVisitor, setCameAsVisitor] = useState(false);
+  if (isInitialised && !isLoggedIn && !cameAsVisitor) setCameAsVisitor(true);
 
   if (isLoggedIn && link !== undefined) {
     if (profile.isError && profile.data === undefined)
       return <ProfileFailed retry={() => void profile.refetch()} />;
-    // Registration needs a name. This page is shown again after the profile is complete.
+    // Registration needs a name, and friends see it. This page is shown again after the profile is complete.
     if (profile.data === null || (student !== undefined && !isProfileComplete(student)))
       return <CompleteAccount known={student} />;
   }
@@ -39,6 +44,7 @@ export function Component() {
       renderRegistration={({ event, done }) => (
         <RegisterAndJoin
           event={event}
+          startsPaying={cameAsVisitor}
           renderPaymentForm={(payment) => (
             <DepositForm
               {...payment}
@@ -48,6 +54,16 @@ export function Component() {
           )}
           onRegistered={done}
         />
+      )}
+      renderSeat={({ eventId, isNew, welcome, otherwise }) => (
+        <OwnSeatCelebration
+          targetId={eventId}
+          takesFocus={isNew}
+          otherwise={otherwise}
+          links={[{ to: tablePath(eventId), words: 'See your table' }]}
+        >
+          {welcome}
+        </OwnSeatCelebration>
       )}
     />
   );

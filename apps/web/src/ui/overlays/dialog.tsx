@@ -1,5 +1,5 @@
 import * as Primitive from 'radix-ui/dialog';
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { classNames } from '../class-names.ts';
 import { DialogPanel, dialogTitle } from './dialog-panel.tsx';
 import styles from './dialog.module.css';
@@ -15,6 +15,8 @@ type DialogProps = {
   size?: 'small' | 'normal' | 'wide';
   /** Actions, always visible. */
   footer?: ReactNode;
+  /** Moves the focus to the title: the step that had it is gone, and screen readers announce the new one. */
+  focusTitle?: boolean;
   /** False while an action runs whose result must be shown in the dialog. */
   closable?: boolean;
   children?: ReactNode;
@@ -32,9 +34,14 @@ export function Dialog({
   lead,
   size = 'normal',
   footer,
+  focusTitle = false,
   closable = true,
   children,
 }: DialogProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (open && focusTitle) heading.current?.focus({ preventScroll: true });
+  }, [open, focusTitle]);
   const opener = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     if (open) opener.current = openerOf(document.activeElement);
@@ -65,7 +72,11 @@ export function Dialog({
           <DialogPanel
             small={size === 'small'}
             className={classNames(styles.dialog, size !== 'normal' && styles[size])}
-            title={<Primitive.Title className={dialogTitle}>{title}</Primitive.Title>}
+            title={
+              <Primitive.Title ref={heading} tabIndex={focusTitle ? -1 : undefined} className={dialogTitle}>
+                {title}
+              </Primitive.Title>
+            }
             lead={
               lead && (
                 <Primitive.Description asChild>

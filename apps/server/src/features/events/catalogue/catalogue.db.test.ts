@@ -1,4 +1,4 @@
-import { api } from '@crewtable/contract';
+import { api, dayMs } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../../test/test-app.ts';
 
@@ -21,6 +21,7 @@ describe('Brunch, Lunch and Dinner', () => {
         eventId,
         title,
         dateTime,
+        closesAt: new Date(Date.parse(dateTime) - dayMs).toISOString(),
         timeRange,
         groupSize,
         seatsLeft,

@@ -107,6 +107,16 @@ export async function findFirstName(db: Db, studentId: string): Promise<string |
   return profile?.first_name;
 }
 
+/** For the name of the college only: addresses are sent to friends alone. */
+export async function findEmail(db: Db, studentId: string): Promise<string | undefined> {
+  const student = await db
+    .selectFrom('students')
+    .select('email')
+    .where('id', '=', studentId)
+    .executeTakeFirst();
+  return student?.email;
+}
+
 export async function isUnwanted(db: Db, emailHashes: Buffer[]): Promise<boolean> {
   const row = await db
     .selectFrom('unwanted_invitations')

@@ -1,15 +1,18 @@
-import { friendGroupLimit } from '@crewtable/contract';
+import { collegeOf, friendGroupLimit } from '@crewtable/contract';
 import type { InviteBody } from '@crewtable/contract';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { findGroup } from '../groups/friend-groups.repository.ts';
 import { nameOf, titleOf } from '../friends.presenter.ts';
 import type { FriendsDeps } from '../friends.deps.ts';
-import { findFirstName } from './invitations.repository.ts';
+import { findEmail, findFirstName } from './invitations.repository.ts';
 import { findInviter } from './invite-codes.repository.ts';
 import { requireTarget } from '../groups/require-target.ts';
 import { isActive, listRegistered } from '../groups/targets.repository.ts';
 
-/** Shows the inviter's first name only, because anyone with the link can see it. */
+/**
+ * Anyone with the link sees the inviter's first name, and nothing else about the inviter. A signed-in student
+ * sees the college, too, as at a table.
+ */
 export function showInvite(
   { db, areApart }: FriendsDeps,
   { viewerId, eventId, code }: { viewerId: string | undefined; eventId: string; code: string },
@@ -27,12 +30,17 @@ export function showInvite(
     const group = await findGroup(tx, { studentId: inviterId, target: target.id });
     const own =
       viewerId === undefined ? undefined : await findGroup(tx, { studentId: viewerId, target: target.id });
+    const isMember = isOwn || (group !== undefined && own?.id === group.id);
+    const email = viewerId === undefined ? undefined : await findEmail(tx, inviterId);
     return {
       eventId,
       title: titleOf(target),
       inviterFirstName: nameOf(await findFirstName(tx, inviterId)),
+      inviterCollege: email === undefined ? null : collegeOf(email).shortName,
       spotsLeft: friendGroupLimit - (group?.size ?? 1),
-      isMember: isOwn || (group !== undefined && own?.id === group.id),
+      isMember,
+      isOwn,
+      isInAnotherGroup: own !== undefined && !isMember,
     };
   });
 }

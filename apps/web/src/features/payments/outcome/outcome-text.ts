@@ -4,7 +4,7 @@ import { seriesWord, ticketSeasons } from '../../../lib/site/site-sentences.ts';
 import { capitalized, listText, paidMeals, seasonPath } from '../../../lib/site/site-text.ts';
 import type { PaymentOutcome } from './find-outcome.ts';
 
-interface OutcomeText {
+export interface OutcomeText {
   readonly title: string;
   readonly text: string;
   /** The link to the next step. */

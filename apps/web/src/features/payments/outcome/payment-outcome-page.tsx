@@ -17,6 +17,7 @@ import { purposeText } from '../payment-text.ts';
 import { findOutcome, RegistrationUnconfirmed } from './find-outcome.ts';
 import type { PaymentOutcome } from './find-outcome.ts';
 import { outcomeText } from './outcome-text.ts';
+import type { OutcomeText } from './outcome-text.ts';
 import styles from './payment-outcome-page.module.css';
 
 const lookAgainMs = 3_000;
@@ -26,15 +27,29 @@ type PaymentOutcomePageProps = {
   paymentIntentId: string | undefined;
   /** Called after the payment is confirmed: the caller refreshes the data that may have changed. */
   onPaid: (payment: PaymentBody) => void;
+  /**
+   * Renders the seat that was paid, with the heading of the page. `otherwise` is shown if the seat cannot be
+   * loaded.
+   */
+  renderSeat?: (parts: {
+    eventId: string;
+    outcome: ReactNode;
+    bill: ReactNode;
+    way: OutcomeText['way'];
+    otherwise: ReactNode;
+  }) => ReactNode;
 };
 
 /** The page to which the bank's page returns: shows the result and the next step. */
-export function PaymentOutcomePage({ paymentIntentId, onPaid }: PaymentOutcomePageProps) {
+export function PaymentOutcomePage({ paymentIntentId, ...rest }: PaymentOutcomePageProps) {
   if (paymentIntentId === undefined) return <NoSuchPayment />;
-  return <OutcomeOf paymentIntentId={paymentIntentId} onPaid={onPaid} />;
+  return <OutcomeOf paymentIntentId={paymentIntentId} {...rest} />;
 }
 
-function OutcomeOf({ paymentIntentId, onPaid }: PaymentOutcomePageProps & { paymentIntentId: string }) {
+type OutcomeOfProps = PaymentOutcomePageProps & { paymentIntentId: string };
+
+function OutcomeOf({ paymentIntentId, onPaid, renderSeat }: OutcomeOfProps) {
+  const site = useSite();
   const outcome = useQuery({
     queryKey: ['payment-outcome', paymentIntentId],
     queryFn: async ({ signal }) => {
@@ -55,7 +70,24 @@ function OutcomeOf({ paymentIntentId, onPaid }: PaymentOutcomePageProps & { paym
       </Page>
     );
   }
-  if (outcome.data !== undefined) return <Outcome outcome={outcome.data} />;
+  if (outcome.data !== undefined) {
+    const { payment, result } = outcome.data;
+    const slip = <Outcome outcome={outcome.data} />;
+    if (renderSeat === undefined || payment.eventId === undefined || result !== 'done') return slip;
+    const { title, text, way } = outcomeText(outcome.data, site);
+    return renderSeat({
+      eventId: payment.eventId,
+      outcome: (
+        <div>
+          <h2 className={styles.paidTitle}>{title}</h2>
+          <p className={styles.paidText}>{text}</p>
+        </div>
+      ),
+      bill: <Bill payment={payment} />,
+      way,
+      otherwise: slip,
+    });
+  }
   if (outcome.error instanceof ApiError && outcome.error.status === 404) return <NoSuchPayment />;
   return (
     <Page>
@@ -76,7 +108,7 @@ function OutcomeOf({ paymentIntentId, onPaid }: PaymentOutcomePageProps & { paym
 }
 
 const seatOf: Record<PaymentOutcome['result'], TableSeat['state']> = {
-  done: 'checked-in',
+  done: 'you',
   waiting: 'on-the-way',
   'not paid': 'invited',
   'gone back': 'open',
@@ -112,16 +144,22 @@ function Outcome({ outcome }: { outcome: PaymentOutcome }) {
           <h1 className={styles.title}>{title}</h1>
           <p className={styles.text}>{text}</p>
         </div>
-        <div className={styles.bill}>
-          <Leader
-            price={<span className={styles.price}>{formatMoney(payment.amountCents, payment.currency)}</span>}
-          >
-            <span>{purposeText(payment)}</span>
-          </Leader>
-          <PaymentBadge state={payment.state} />
-        </div>
+        <Bill payment={payment} />
       </Slip>
     </Page>
+  );
+}
+
+function Bill({ payment }: { payment: PaymentBody }) {
+  return (
+    <div className={styles.bill}>
+      <Leader
+        price={<span className={styles.price}>{formatMoney(payment.amountCents, payment.currency)}</span>}
+      >
+        <span>{purposeText(payment)}</span>
+      </Leader>
+      <PaymentBadge state={payment.state} />
+    </div>
   );
 }
 

@@ -1,7 +1,15 @@
 import type { SeriesBody } from '@crewtable/contract';
 import { describe, expect, it } from 'vitest';
 import { summerDate, summerSeries } from '../../../../test/fixtures/series.ts';
-import { dateState, dueCents, firstChoice, isOwned, purchaseOf, purchaseBlocker } from './ticket-rules.ts';
+import {
+  dateState,
+  dueCents,
+  firstChoice,
+  isOwned,
+  passSeatCount,
+  purchaseOf,
+  purchaseBlocker,
+} from './ticket-rules.ts';
 import type { SeriesDate, TicketChoice } from './ticket-rules.ts';
 
 /** A date in June with many free seats. */
@@ -91,6 +99,15 @@ describe('a ticket', () => {
       firstEventId: '06112025-summer-nyc',
     });
     expect(purchaseOf(summer({ dates: [] }), pass)).toBeUndefined();
+  });
+
+  it('of a pass gives the seats that it covers, counted before and after the purchase', () => {
+    expect(passSeatCount(summer())).toBe(1);
+    const dates = [
+      dateOf('11', { isUserRegistered: true, withPass: null }),
+      dateOf('18', { withPass: null }),
+    ];
+    expect(passSeatCount(summer({ hasPass: true, dates }))).toBe(1);
   });
 
   it('is owned by the student after a registration or with a pass', () => {

@@ -115,6 +115,12 @@ export function purchaseOf(series: SeriesBody, choice: TicketChoice): Purchase |
   );
 }
 
+/** The number of seats that the student's new pass gives, also before the series is read again. */
+export function passSeatCount(series: SeriesBody): number {
+  if (!series.hasPass) return passCover(series).seats.length;
+  return series.dates.filter(({ status, isUserRegistered }) => status === 'open' && isUserRegistered).length;
+}
+
 /** True if the student already has the chosen ticket, for example through the provider's webhook. */
 export function isOwned(series: SeriesBody, choice: TicketChoice): boolean {
   if (choice.ticket === 'all-access') return series.hasPass;
