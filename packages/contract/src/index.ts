@@ -33,15 +33,20 @@ export type {
 } from './endpoints/catalogue.ts';
 export { weekDays } from './endpoints/week.ts';
 export type { WeekBody, WeekDateBody } from './endpoints/week.ts';
-export type { FriendBody, RegisteredEventBody, TableMateBody } from './endpoints/seating.ts';
+export type { AttendanceBody, FriendBody, RegisteredEventBody, TableMateBody } from './endpoints/seating.ts';
 export type { EventBody, EventStatusName, PerkBody } from './event-shapes.ts';
 export { feedbackError } from './rules/feedback-rules.ts';
 export type { FeedbackDraft, FeedbackType } from './rules/feedback-rules.ts';
 export { friendGroupLimit, invitationMessages, refuseInvitationsPath } from './endpoints/friends.ts';
-export type { InvitationBody, InviteBody } from './endpoints/friends.ts';
+export type {
+  InvitationBody,
+  InviteBody,
+  ReceivedInvitationBody,
+  SentInvitationBody,
+} from './endpoints/friends.ts';
 export { cleanLead, leadErrors, leadFieldErrors } from './rules/lead-rules.ts';
 export type { LeadDraft } from './rules/lead-rules.ts';
-export type { RegistrationBody } from './endpoints/registrations.ts';
+export type { PassBody, RegistrationBody } from './endpoints/registrations.ts';
 export { reportReasons } from './endpoints/safety.ts';
 export {
   feedbackMessages,

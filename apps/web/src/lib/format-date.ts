@@ -33,6 +33,9 @@ export const formatLongDay = format({ weekday: 'long', month: 'long', day: 'nume
 /** 'June' */
 export const formatMonth = format({ month: 'long' });
 
+/** 'Jun' */
+export const formatShortMonth = format({ month: 'short' });
+
 /** '4' */
 export const formatDayNumber = format({ day: 'numeric' });
 

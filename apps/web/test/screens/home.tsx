@@ -1,4 +1,12 @@
-import type { EventBody, RegisteredEventBody, SiteBody } from '@crewtable/contract';
+import type {
+  CrewBody,
+  EventBody,
+  PassBody,
+  ReceivedInvitationBody,
+  RegisteredEventBody,
+  SentInvitationBody,
+  SiteBody,
+} from '@crewtable/contract';
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { productClock } from '../../src/lib/product-clock.ts';
@@ -28,6 +36,10 @@ export const mealDate = (title: EventBody['title'], overrides: Partial<EventBody
 /** The data of the mock server, and the calls that it has received. */
 export interface HomeServer {
   registered: RegisteredEventBody[];
+  past: RegisteredEventBody[];
+  passes: PassBody[];
+  crews: CrewBody[];
+  invitations: { received: ReceivedInvitationBody[]; sent: SentInvitationBody[] };
   dates: Record<string, EventBody[]>;
   calls: string[];
   /** True while the list of registered events cannot be loaded. */
@@ -38,6 +50,10 @@ export interface HomeServer {
 export function mockHome(): HomeServer {
   const home: HomeServer = {
     registered: [],
+    past: [],
+    passes: [],
+    crews: [],
+    invitations: { received: [], sent: [] },
     dates: {
       Brunch: [mealDate('Brunch')],
       Lunch: [mealDate('Lunch')],
@@ -59,7 +75,13 @@ export function mockHome(): HomeServer {
     http.get('*/api/events/registered', ({ request }) =>
       home.isBroken ? HttpResponse.error() : HttpResponse.json(pageOf(home.registered, request)),
     ),
-    http.get('*/api/events/registered/past', () => HttpResponse.json([])),
+    http.get('*/api/events/registered/past', ({ request }) => HttpResponse.json(pageOf(home.past, request))),
+    http.get('*/api/events/passes', () => HttpResponse.json(home.passes)),
+    http.get('*/api/events/invitations', () => HttpResponse.json(home.invitations)),
+    http.get('*/api/groups', () => HttpResponse.json(home.crews)),
+    http.get<{ groupId: string }>('*/api/groups/:groupId', ({ params }) =>
+      HttpResponse.json(home.crews.find(({ groupId }) => groupId === params.groupId)),
+    ),
     http.get('*/api/events/:eventId/invitations', () => HttpResponse.json([])),
     http.get('*/api/events', ({ request }) =>
       HttpResponse.json(home.dates[new URL(request.url).searchParams.get('title') ?? '']),

@@ -43,6 +43,42 @@ export const listInvitations = endpoint({
   errors: ['not_found'],
 });
 
+/** An invitation that this student has received and can still accept. */
+const ReceivedInvitation = Type.Object({
+  /** The event, or the series. */
+  eventId: Type.String(),
+  title: Type.String(),
+  date: Type.Union([Instant, Type.Null()], { description: 'Null for a series' }),
+  /** Table mates see as much: first name and initial. */
+  inviterFirstName: Type.String(),
+  inviterLastInitial: Type.String(),
+  spotsLeft: Type.Integer(),
+  /** The code of the link that was sent by mail. */
+  referralId: Type.String(),
+});
+export type ReceivedInvitationBody = Static<typeof ReceivedInvitation>;
+
+/** An invitation that this student has sent, to an event that is still to come. */
+const SentInvitation = Type.Object({
+  email: Type.String(),
+  status: Type.Enum(['PENDING', 'JOINED'] as const),
+  eventId: Type.String(),
+  title: Type.String(),
+  date: Type.Union([Instant, Type.Null()]),
+});
+export type SentInvitationBody = Static<typeof SentInvitation>;
+
+export const listOwnInvitations = endpoint({
+  method: 'GET',
+  path: 'events/invitations',
+  summary: 'The invitations by mail to and from the student, for events that are still open; newest first.',
+  access: 'student',
+  answers: {
+    200: Type.Object({ received: Type.Array(ReceivedInvitation), sent: Type.Array(SentInvitation) }),
+  },
+  errors: [],
+});
+
 export const inviteByEmail = endpoint({
   method: 'POST',
   path: 'events/invitation/email',

@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import { Type } from '#type';
 import { endpoint } from '../endpoint.ts';
 import { leadMessages, nameMessage } from '../rules/field-messages.ts';
-import { EventParams, Instant, Perk, TargetId } from '../event-shapes.ts';
+import { EventParams, EventTitle, Instant, Perk, TargetId } from '../event-shapes.ts';
 
 const Registration = Type.Object({
   eventId: Type.String(),
@@ -103,4 +103,28 @@ export const leaveWaitlist = endpoint({
   params: EventParams,
   answers: { 200: Type.Object({}) },
   errors: ['not_found'],
+});
+
+const PassDate = Type.Object({
+  eventId: Type.String(),
+  date: Instant,
+  state: Type.Enum(['came', 'missed', 'to_come', 'waitlist', 'no_seat', 'cancelled'] as const, {
+    description: "'no_seat': the student gave the seat back, or never got one",
+  }),
+});
+
+const Pass = Type.Object({
+  seriesId: Type.String(),
+  title: EventTitle,
+  dates: Type.Array(PassDate),
+});
+export type PassBody = Static<typeof Pass>;
+
+export const listPasses = endpoint({
+  method: 'GET',
+  path: 'events/passes',
+  summary: "The student's passes that still have dates to come, with every date that each covers.",
+  access: 'student',
+  answers: { 200: Type.Array(Pass) },
+  errors: [],
 });

@@ -47,6 +47,19 @@ const Venue = Type.Object({
   invented: Type.Boolean(),
 });
 
+/**
+ * Who came to the table, after the event, for a student who came too. A chair counts as seated if its student
+ * had not declared an absence; a seated student may have forgotten to check in.
+ */
+const Attendance = Type.Object({
+  seated: Type.Integer(),
+  checkedIn: Type.Integer(),
+  absent: Type.Integer(),
+  /** First names only: students who did not meet are not shown to each other. */
+  absentFirstNames: Type.Array(Type.String()),
+});
+export type AttendanceBody = Static<typeof Attendance>;
+
 const RegisteredEvent = Type.Object({
   eventId: Type.String(),
   title: EventTitle,
@@ -101,6 +114,21 @@ const RegisteredEvent = Type.Object({
   calendarPath: Type.String(),
   /** True if the student has given feedback on this event. */
   feedbackGiven: Type.Boolean(),
+  ownFeedback: Type.Union(
+    [
+      Type.Object({
+        rating: Type.Union([Type.Integer({ minimum: 1, maximum: 5 }), Type.Null()]),
+        feedback: Type.String(),
+      }),
+      Type.Null(),
+    ],
+    { description: 'What the student said about this event; null before that' },
+  ),
+  /** True if the student has chosen to give feedback later, on any device. */
+  feedbackPostponed: Type.Boolean(),
+  attendance: Type.Union([Attendance, Type.Null()], {
+    description: 'Null until the event is over, and for a student who was absent or had no table',
+  }),
 });
 export type RegisteredEventBody = Static<typeof RegisteredEvent>;
 
@@ -152,6 +180,16 @@ export const markRevealed = endpoint({
   params: EventParams,
   answers: { 201: Type.Object({ success: Type.Boolean() }) },
   errors: ['not_found', 'too_early', 'too_late'],
+});
+
+export const postponeFeedback = endpoint({
+  method: 'POST',
+  path: 'events/:eventId/feedback-later',
+  summary: "'Later': the home page no longer leads with the question. Repeating it is harmless.",
+  access: 'student',
+  params: EventParams,
+  answers: { 201: Type.Object({ success: Type.Boolean() }) },
+  errors: ['not_found', 'too_early'],
 });
 
 const calendarFile = { 200: Type.String({ contentMediaType: 'text/calendar' }) };

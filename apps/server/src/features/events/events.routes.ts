@@ -8,6 +8,7 @@ import { presentEntry } from './catalogue/events.presenter.ts';
 import { preregister } from './series/preregister.ts';
 import { registerForEvent } from './seats/register-for-event.ts';
 import { registerLead } from './series/register-lead.ts';
+import { showPasses } from './series/show-passes.ts';
 import { showEvent, showSeason, showSemesters, showSeries, showSite } from './catalogue/show-catalogue.ts';
 import { showWeek } from './catalogue/show-week.ts';
 import { unregister } from './seats/unregister.ts';
@@ -69,6 +70,8 @@ export function registerEvents({ route, limits, browserOf, showExamples, ...deps
     await registerLead(deps, body, { viewerId: viewer?.id, browserId: browserOf(request) });
     return { success: true };
   });
+
+  route(api.registrations.listPasses, ({ viewer }) => showPasses(deps, viewer.id));
 
   route(api.registrations.joinWaitlist, async ({ params, viewer }) => ({
     position: await joinWaitlist(deps, viewer.id, params.eventId),

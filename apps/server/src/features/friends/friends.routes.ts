@@ -5,6 +5,7 @@ import type { FriendsDeps } from './friends.deps.ts';
 import { presentInvitation, presentJoined } from './friends.presenter.ts';
 import { inviteByEmail } from './invitations/invite-by-email.ts';
 import { listInvitations } from './invitations/invitations.repository.ts';
+import { listOwnInvitations } from './invitations/list-own-invitations.ts';
 import { joinGroup } from './groups/join-group.ts';
 import { optOutOfInvitations } from './invitations/opt-out-of-invitations.ts';
 import { removeFromGroup } from './groups/remove-member.ts';
@@ -19,6 +20,8 @@ export function registerFriends({ route, ...deps }: FriendsDeps & { route: Route
     const rows = await listInvitations(deps.db, { inviterId: viewer.id, target: target.id, page, limit });
     return rows.map((row) => presentInvitation(row, eventId));
   });
+
+  route(api.friends.listOwnInvitations, ({ viewer }) => listOwnInvitations(deps, viewer.id));
 
   route(api.friends.inviteByEmail, async ({ viewer, body }) => {
     if (body.referrerId !== viewer.id) throw new AppError('not_yours');

@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify';
 import type { Route } from '../../platform/http/router.ts';
 import { checkIn } from './attendance/check-in.ts';
 import { markRevealed } from './attendance/mark-revealed.ts';
+import { postponeFeedback } from './attendance/postpone-feedback.ts';
 import type { SeatingDeps } from './seating.deps.ts';
 import { declareAbsence } from './attendance/report-absence.ts';
 import { showPast, showToCome } from './attendance/show-own-events.ts';
@@ -31,6 +32,11 @@ export function registerSeating({ route, ...deps }: RouteDeps): void {
 
   route(api.seating.markRevealed, async ({ viewer, params }) => {
     await markRevealed(deps, params.eventId, viewer.id);
+    return { success: true };
+  });
+
+  route(api.seating.postponeFeedback, async ({ viewer, params }) => {
+    await postponeFeedback(deps, params.eventId, viewer.id);
     return { success: true };
   });
 

@@ -601,6 +601,7 @@ export interface TablePlaces {
   absent_at: Timestamp | null;
   checked_in_at: Timestamp | null;
   event_id: string;
+  feedback_later_at: Timestamp | null;
   revealed_at: Timestamp | null;
   student_id: string;
   table_id: string;

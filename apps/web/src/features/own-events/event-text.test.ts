@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { attendanceText, rangeText, spotsText, untilText, whenText } from './event-text.ts';
+import {
+  attendanceText,
+  neitherText,
+  rangeText,
+  saidText,
+  spotsText,
+  untilText,
+  whenText,
+} from './event-text.ts';
 
 describe('when it is', () => {
   it('names the half of the day once where both ends share it', () => {
@@ -51,49 +59,38 @@ describe('a friend group', () => {
 });
 
 describe('how it went', () => {
-  const mate = (absent: boolean) => ({
-    userId: 'u',
-    firstName: 'Dev',
-    lastName: 'S',
-    college: 'Example',
-    collegeShortName: 'Example',
-    isYou: false,
-    isFriend: false,
-    checkedIn: !absent,
-    absent,
-    again: false,
-    reported: false,
-    wish: null,
-  });
-  const event = (absences: boolean[]) => ({
+  const event = (seated: number, checkedIn: number, absent: number) => ({
     status: 'completed' as const,
     cancellation: null,
     absent: false,
-    venueDetails: {
-      members: absences.map(mate),
-      reservationNumber: '1',
-      restaurantName: 'The Place',
-      restaurantAddress: 'Street',
-      latitude: 0,
-      longitude: 0,
-      invented: true,
-    },
+    attendance: { seated, checkedIn, absent, absentFirstNames: [] },
   });
 
-  it('counts those who came', () => {
-    expect(attendanceText(event([false, false, false, false, false, false, true]))).toBe(
-      'Six of seven came to The Place.',
-    );
-    expect(attendanceText(event([false, false, false]))).toBe('All three of you came to The Place.');
+  it.each([
+    [event(7, 2, 0), 'Seven were seated, two checked in.', 'Five neither checked in nor said no.'],
+    [event(7, 6, 1), 'Seven were seated, six checked in, one absent.', 'One neither checked in nor said no.'],
+    [event(3, 3, 0), 'Three were seated, three checked in.', undefined],
+    [event(1, 0, 2), 'One was seated, none checked in, two absent.', 'One neither checked in nor said no.'],
+  ])('counts who was seated, who checked in and who was absent', (past, words, neither) => {
+    expect(attendanceText(past)).toBe(words);
+    expect(neitherText(past.attendance)).toBe(neither);
+  });
+
+  it.each([
+    [{ rating: 4, feedback: 'Small plates.' }, 'You said: Good. “Small plates.”'],
+    [{ rating: 1, feedback: '' }, 'You said: Awful.'],
+    [{ rating: null, feedback: 'Loud.' }, 'You said: “Loud.”'],
+  ])('is repeated in the words of the student', (said, words) => {
+    expect(saidText(said)).toBe(words);
   });
 
   it('is told plainly to whoever was not there', () => {
-    expect(attendanceText({ ...event([]), absent: true })).toBe('You could not come.');
+    expect(attendanceText({ ...event(0, 0, 0), attendance: null, absent: true })).toBe('You could not come.');
   });
 
   it('says why it was cancelled and what goes back, in the words of the server', () => {
     const cancellation = { because: 'The kitchen is closed.', money: '$5.00 goes back to your card.' };
-    expect(attendanceText({ ...event([]), status: 'cancelled', cancellation })).toBe(
+    expect(attendanceText({ ...event(0, 0, 0), status: 'cancelled', cancellation })).toBe(
       'This event was cancelled. The kitchen is closed. $5.00 goes back to your card.',
     );
   });

@@ -1,5 +1,5 @@
 import { dayMs } from '@crewtable/contract';
-import type { RegisteredEventBody } from '@crewtable/contract';
+import type { AttendanceBody, RegisteredEventBody } from '@crewtable/contract';
 import { calendarDate, formatDay } from '../../lib/format-date.ts';
 import { inSentence } from '../../lib/site/season-text.ts';
 import { capitalized } from '../../lib/site/site-text.ts';
@@ -62,15 +62,36 @@ export function cancelledText({ cancellation }: Cancelled): string {
   return ['This event was cancelled.', because, money].filter((words) => words !== '').join(' ');
 }
 
-type Attended = Pick<RegisteredEventBody, 'status' | 'absent' | 'venueDetails' | 'cancellation'>;
+type Attended = Pick<RegisteredEventBody, 'status' | 'absent' | 'attendance' | 'cancellation'>;
 
-/** The attendance of a past event, for example 'Six of seven came to Fig & Fennel.' */
-export function attendanceText({ status, absent, venueDetails, cancellation }: Attended): string {
+/** The attendance of a past event, for example 'Seven were seated, two checked in.' */
+export function attendanceText({ status, absent, attendance, cancellation }: Attended): string {
   if (status === 'cancelled') return cancelledText({ cancellation });
   if (absent) return 'You could not come.';
-  if (venueDetails === null) return 'You were registered.';
-  const { members, restaurantName } = venueDetails;
-  const came = members.filter((mate) => !mate.absent).length;
-  if (came === members.length) return `All ${asWord(came).toLowerCase()} of you came to ${restaurantName}.`;
-  return `${asWord(came)} of ${asWord(members.length).toLowerCase()} came to ${restaurantName}.`;
+  if (attendance === null) return 'You were registered.';
+  const { seated, checkedIn, absent: away } = attendance;
+  const parts = [
+    `${asWord(seated)} ${seated === 1 ? 'was' : 'were'} seated`,
+    `${countWord(checkedIn)} checked in`,
+    ...(away === 0 ? [] : [`${countWord(away)} absent`]),
+  ];
+  return `${parts.join(', ')}.`;
+}
+
+/** Who was expected and not heard of: 'One neither checked in nor said no.' Undefined if there is nobody. */
+export function neitherText({ seated, checkedIn }: AttendanceBody): string | undefined {
+  const neither = seated - checkedIn;
+  return neither > 0 ? `${asWord(neither)} neither checked in nor said no.` : undefined;
+}
+
+const countWord = (count: number) => (count === 0 ? 'none' : asWord(count).toLowerCase());
+
+/** The words of the ratings from 1 to 5. */
+export const ratingWords = ['Awful', 'Meh', 'Fine', 'Good', 'Lovely'] as const;
+
+/** What the student said about an evening: 'You said: Good. “Small plates.”' */
+export function saidText({ rating, feedback }: NonNullable<RegisteredEventBody['ownFeedback']>): string {
+  const word = rating === null ? undefined : ratingWords[rating - 1];
+  const parts = [...(word === undefined ? [] : [`${word}.`]), ...(feedback === '' ? [] : [`“${feedback}”`])];
+  return `You said: ${parts.join(' ')}`;
 }

@@ -1,9 +1,12 @@
 import { brand } from '@crewtable/contract';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { MealCards } from '../../features/events/meal-cards.tsx';
 import { Suggestion } from '../../features/events/suggestion.tsx';
-import { HomePage, HomeSection } from '../../features/own-events/home/home-page.tsx';
+import { AfterThat } from '../../features/own-events/home/after-that.tsx';
+import { HomeItem, HomePage, HomeSection } from '../../features/own-events/home/home-page.tsx';
+import { useLead } from '../../features/own-events/home/use-lead.ts';
 import {
   detailsSearch,
   readDetails,
@@ -11,12 +14,18 @@ import {
 } from '../../features/own-events/details/details-address.ts';
 import { EventDetails } from '../../features/own-events/details/event-details.tsx';
 import { untilText } from '../../features/own-events/event-text.ts';
+import { OwnInvitations } from '../../features/own-events/friends/own-invitations.tsx';
+import { readOpened, withoutOpened } from '../../features/own-events/morning-after/opened-table.ts';
+import { PassTicket } from '../../features/own-events/pass/pass-ticket.tsx';
+import { passesQuery } from '../../features/own-events/pass/passes-query.ts';
 import { LastTable } from '../../features/own-events/past/last-table.tsx';
-import { nextEvent, registeredQuery } from '../../features/own-events/own-events-query.ts';
 import { useReveal } from '../../features/own-events/reveal/use-reveal.ts';
+import { UpcomingLoading } from '../../features/own-events/upcoming/upcoming-events-loading.tsx';
 import { UpcomingEvents } from '../../features/own-events/upcoming/upcoming-events.tsx';
 import { OwnPlaceCard } from '../../features/profile/own-place-card.tsx';
 import { profileQuery } from '../../features/profile/profile-query.ts';
+import { crewRemark } from '../../features/quickcrew/home/crew-lead-text.ts';
+import { useLiveCrew } from '../../features/quickcrew/home/live-crew.ts';
 import { QuickCrewCard } from '../../features/quickcrew/lobby/quickcrew-card.tsx';
 import { Link } from '../../lib/link.tsx';
 import type { PageTitle } from '../../lib/page-title.ts';
@@ -25,36 +34,104 @@ import { readWantedDate, withoutWantedDate } from '../../lib/wanted-date.ts';
 import { LinkButton } from '../../ui/forms/button.tsx';
 import { DepositForm } from './deposit-form.tsx';
 
+/* Loaded when they lead: most visits need neither of them. */
+const CrewLead = lazy(async () => ({
+  default: (await import('../../features/quickcrew/home/crew-lead.tsx')).CrewLead,
+}));
+const MorningAfter = lazy(async () => ({
+  default: (await import('../../features/own-events/morning-after/morning-after.tsx')).MorningAfter,
+}));
+
 export const handle: PageTitle = { title: 'Home' };
 
 export function Component() {
   const student = useQuery(profileQuery).data?.userProfile;
-  const next = nextEvent(useInfiniteQuery(registeredQuery).data?.pages[0] ?? []);
   const { search } = useLocation();
   const navigate = useNavigate();
   const hasMeals = useSite().meals.length > 0;
+  const live = useLiveCrew();
+  const { lead, next, isPending } = useLead({
+    hasCrew: live.crew !== undefined,
+    openedId: readOpened(search),
+  });
+  const passes = useQuery(passesQuery).data ?? [];
+  const passIds = new Set(passes.flatMap(({ dates }) => dates.map(({ eventId }) => eventId)));
   const details = readDetails(search);
   const reveal = useReveal(details?.eventId);
   // The protected area ensures that the profile exists.
   if (student === undefined) return null;
+
+  const isKnown = !isPending && !live.isPending;
+  /** Something other than an event of the student leads the page; the list of events is further down. */
+  const leadsAlone = isKnown && (lead.kind === 'crew' || lead.kind === 'feedback');
+  const upcoming = (
+    <HomeSection id="upcoming-events" place={leadsAlone ? 'upcoming' : 'lead'} title="My Upcoming Events">
+      <UpcomingEvents lead={isKnown ? lead : undefined} passIds={passIds} />
+    </HomeSection>
+  );
+  const remark = (now: Date) => {
+    if (!isKnown) return undefined;
+    if (lead.kind === 'crew') return live.crew && crewRemark(live.crew, now);
+    if (lead.kind === 'feedback') return 'How was it?';
+    return lead.kind === 'event' && lead.event.status !== 'cancelled'
+      ? untilText(lead.event, now)
+      : undefined;
+  };
+
   return (
     <HomePage
       firstName={student.firstName}
-      remark={(now) => (next?.status === 'cancelled' ? undefined : next && untilText(next, now))}
+      remark={remark}
       side={
         <>
-          <HomeSection id="place-card" title="Your place card">
+          {isKnown && next && (
+            <HomeSection id="after-that" place="after-that" title="After that">
+              <AfterThat event={next} />
+            </HomeSection>
+          )}
+          <HomeSection id="invitations" place="invitations" title="Invitations">
+            <OwnInvitations email={student.email} />
+          </HomeSection>
+          {live.crew === undefined && (
+            <HomeSection id="quickcrew" place="quickcrew" title={brand.onDemandName}>
+              <QuickCrewCard />
+            </HomeSection>
+          )}
+          <HomeItem place="last">
+            <LastTable leadId={lead.kind === 'feedback' ? lead.event.eventId : undefined} />
+          </HomeItem>
+          <HomeSection id="place-card" place="place-card" title="Your place card">
             <OwnPlaceCard profile={student} />
           </HomeSection>
-          <LastTable />
         </>
       }
     >
-      <HomeSection id="upcoming-events" title="My Upcoming Events">
-        <UpcomingEvents />
-      </HomeSection>
+      {leadsAlone && (
+        <HomeItem place="lead">
+          <Suspense fallback={<UpcomingLoading />}>
+            {lead.kind === 'crew' && live.crew && <CrewLead crew={live.crew} />}
+            {lead.kind === 'feedback' && (
+              <MorningAfter
+                key={lead.event.eventId}
+                event={lead.event}
+                onDone={() => void navigate({ search: withoutOpened(search) }, { replace: true })}
+              />
+            )}
+          </Suspense>
+        </HomeItem>
+      )}
+      {!leadsAlone && upcoming}
+      {passes.length > 0 && (
+        <HomeSection id="pass" place="pass" title={passes.length === 1 ? 'Your pass' : 'Your passes'}>
+          {passes.map((pass) => (
+            <PassTicket key={pass.seriesId} pass={pass} />
+          ))}
+        </HomeSection>
+      )}
+      {leadsAlone && upcoming}
       <HomeSection
         id="find-events"
+        place="find"
         title="Find your next table"
         beside={<Link to="/events/week">This week</Link>}
         after={hasMeals && <Suggestion />}
@@ -71,9 +148,6 @@ export function Component() {
             </LinkButton>
           )}
         />
-      </HomeSection>
-      <HomeSection id="quickcrew" title={brand.onDemandName}>
-        <QuickCrewCard />
       </HomeSection>
       <EventDetails
         eventId={details?.eventId}

@@ -14,6 +14,7 @@ describe('the figures of a countdown', () => {
     expect(words(14 * 24 * HOUR + 6 * HOUR + 48 * 60_000 + 12_000, 'days')).toBe(
       '14 days 06 hours 48 min 12 sec',
     );
+    expect(words(41 * 60_000 + 12_000, 'minutes')).toBe('41 min 12 sec');
     expect(words(150 * HOUR, 'hours')).toBe('150 hours 00 min 00 sec');
   });
 

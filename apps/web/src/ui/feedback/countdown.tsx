@@ -1,12 +1,13 @@
 import type { CSSProperties } from 'react';
 import { classNames } from '../class-names.ts';
 import { countdownParts } from './countdown-parts.ts';
+import type { LargestUnit } from './countdown-parts.ts';
 import styles from './countdown.module.css';
 
 type CountdownProps = {
   /** Null while the time is not known yet; the space for the digits is reserved. */
   remainingMs: number | null;
-  largest?: 'days' | 'hours';
+  largest?: LargestUnit;
   /** The accessible name: 'Venue and table mates open in'. */
   label: string;
   className?: string;

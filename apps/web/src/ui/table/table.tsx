@@ -23,6 +23,8 @@ type TableProps = {
   dishes?: readonly ReactNode[] | undefined;
   /** The drawing in the centre: a padlock, a candle or a vase, drawn around 0,0. */
   centre?: ReactNode;
+  /** The light of a window falls on the cloth: the table by day. */
+  daylight?: boolean | undefined;
   /** The angle of the first seat, in degrees clockwise from the top. */
   startAngle?: number | undefined;
   /** Replaces the text description that is created from the seats. */
@@ -33,6 +35,10 @@ type TableProps = {
   /** Further SVG shapes on the table, around 160,160. */
   children?: ReactNode;
 };
+
+/** The four panes of a window, as their light falls on the cloth. */
+const windowLight =
+  'M72 92 128 62 150 128 94 158zM136 58 192 28 214 94 158 124zM97 166 153 136 175 202 119 232zM161 132 217 102 239 168 183 198z';
 
 const noDishes: readonly ReactNode[] = [];
 
@@ -47,6 +53,7 @@ export function Table({
   cloth = 'paper',
   dishes = noDishes,
   centre,
+  daylight,
   startAngle = 0,
   label,
   decorative,
@@ -84,10 +91,16 @@ export function Table({
           <rect width="5" height="5" className={styles.hatchGround} />
           <path d="M0 0V5" className={styles.hatchLine} />
         </pattern>
+        {daylight && (
+          <clipPath id={`${hatchId}-cloth`}>
+            <circle cx={CENTRE} cy={CENTRE} r={CLOTH_RADIUS} />
+          </clipPath>
+        )}
       </defs>
       <circle className={styles.halo} cx={CENTRE} cy={CENTRE} r={SIZE / 2} />
       <circle className={styles.cloth} cx={CENTRE} cy={CENTRE} r={CLOTH_RADIUS} />
       {!mini && <circle className={styles.hem} cx={CENTRE} cy={CENTRE} r={HEM_RADIUS} />}
+      {daylight && <path className={styles.daylight} d={windowLight} clipPath={`url(#${hatchId}-cloth)`} />}
       {!mini &&
         places.map(({ place }) => (
           <g key={place} transform={plateTransform(place, count, startAngle, laid)}>

@@ -5,7 +5,8 @@ import { newId } from '../../../platform/ids.ts';
 import { enqueue, jobKind } from '../../../platform/jobs/job-kind.ts';
 import type { AreApart } from '../../../ports/students.ts';
 import { decideJoining, isTargetOpen } from './friend-group-rules.ts';
-import { addMember, findGroup, insertGroup, listMembers } from './friend-groups.repository.ts';
+import { addMember, findGroup, insertGroup } from './friend-groups.repository.ts';
+import { listAround } from './list-around.ts';
 import { findInviter } from '../invitations/invite-codes.repository.ts';
 import { lockSeatedEvents, listRegistered, lockStudents, lockTarget } from './targets.repository.ts';
 
@@ -66,11 +67,4 @@ export async function addToFriendGroup(
   if (!group) await insertGroup(tx, { id: groupId, target, ownerId: inviterId, at: now });
   await addMember(tx, { groupId, target, studentId, at: now });
   await enqueue(tx, notifyFriendsJob, { groupId, studentId });
-}
-
-/** The inviter and the members of the inviter's group. */
-async function listAround(tx: Tx, inviterId: string, target: string): Promise<ReadonlySet<string>> {
-  const group = await findGroup(tx, { studentId: inviterId, target });
-  const members = group ? await listMembers(tx, group.id) : [];
-  return new Set([inviterId, ...members.map((member) => member.studentId)]);
 }

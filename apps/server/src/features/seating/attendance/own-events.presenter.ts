@@ -1,5 +1,6 @@
 import { apiBase, friendGroupLimit } from '@crewtable/contract';
 import type {
+  AttendanceBody,
   EventStatusName,
   FriendBody,
   PerkBody,
@@ -10,9 +11,17 @@ import { cancellationText } from '../../../platform/cancellation-text.ts';
 import { collegeOfStudent } from '../../../platform/college-of-student.ts';
 import { newYorkTimeRange } from '../../../platform/clock/new-york.ts';
 import { refundUntil } from '../../../platform/refund-window.ts';
+import { countAttendance } from './attendance-rules.ts';
 import { decideCheckIn, isReleased } from '../seating-rules.ts';
 import { addressOf } from '../event-facts.ts';
-import type { CancellationRefund, FriendRow, Mate, OwnEvent, Site } from './own-events.repository.ts';
+import type {
+  CancellationRefund,
+  FriendRow,
+  Mate,
+  OwnEvent,
+  OwnFeedback,
+  Site,
+} from './own-events.repository.ts';
 
 export interface OwnEventContext {
   viewerId: string;
@@ -23,7 +32,7 @@ export interface OwnEventContext {
   friends: readonly FriendRow[];
   codes: readonly { target: string; code: string }[];
   perks: readonly { kind: string; target: string; amountCents: number; eventId: string | null }[];
-  toldAbout: ReadonlySet<string>;
+  feedback: readonly OwnFeedback[];
   refunds: readonly CancellationRefund[];
   /** Events whose hours changed after the student paid. */
   refundable: ReadonlySet<string>;
@@ -40,6 +49,7 @@ export function presentOwnEvent(event: OwnEvent, around: OwnEventContext): Regis
   const status = event.status as EventStatusName;
   const facts = { status, startsAt: event.starts_at, endsAt: event.ends_at };
   const { members, onOtherDates } = groupOf(event, around);
+  const said = around.feedback.find(({ eventId }) => eventId === event.id);
   return {
     eventId: event.id,
     title: event.title,
@@ -69,7 +79,10 @@ export function presentOwnEvent(event: OwnEvent, around: OwnEventContext): Regis
       event.calendar_secret === null
         ? `${apiBase}events/${encodeURIComponent(event.id)}/calendar.ics`
         : `${apiBase}calendar/${event.calendar_secret}.ics`,
-    feedbackGiven: around.toldAbout.has(event.id),
+    feedbackGiven: said !== undefined,
+    ownFeedback: said ? { rating: said.rating, feedback: said.feedback } : null,
+    feedbackPostponed: event.feedback_later_at !== null,
+    attendance: attendanceOf(event, status, around.mates),
   };
 }
 
@@ -134,6 +147,16 @@ function placeOf(
 
 /** After the event, a table mate is shown only if both students were there. */
 const haveMet = (own: OwnEvent, mate: TableMateBody) => own.absent_at === null && !mate.absent;
+
+/** Only for a student who came: to others not even the numbers of the table are known. */
+function attendanceOf(
+  { table_id: tableId, absent_at: absentAt }: OwnEvent,
+  status: EventStatusName,
+  mates: readonly Mate[],
+): AttendanceBody | null {
+  if (status !== 'completed' || tableId === null || absentAt !== null) return null;
+  return countAttendance(mates.filter((mate) => mate.tableId === tableId));
+}
 
 function presentMate(mate: Mate, friends: readonly FriendBody[], viewerId: string): TableMateBody {
   const [lastInitial = ''] = mate.lastName ?? '';

@@ -18,6 +18,7 @@ function ownEvents(db: Db, studentId: string) {
     )
     .selectAll('events')
     .select(['calendar_secret', 'table_id', 'checked_in_at', 'absent_at', 'revealed_at'])
+    .select('feedback_later_at')
     .select((eb) =>
       eb
         .selectFrom('semesters')
@@ -246,21 +247,17 @@ export async function listPaidBeforeChange(
   return rows;
 }
 
-/** The events for which the student has given feedback. */
-export async function listFeedbackGiven(
-  db: Db,
-  eventIds: readonly string[],
-  studentId: string,
-): Promise<ReadonlySet<string>> {
-  const rows = await db
+/** What the student said about these events. */
+export function listOwnFeedback(db: Db, eventIds: readonly string[], studentId: string) {
+  return db
     .selectFrom('feedback')
-    .select('event_id')
-    .distinct()
+    .select(['event_id as eventId', 'rating', 'feedback'])
     .where('student_id', '=', studentId)
     .where('type', '=', 'EVENT_FEEDBACK')
     .where('event_id', '=', sql<string>`any(${[...eventIds]}::text[])`)
     .execute();
-  return new Set(rows.flatMap(({ event_id }) => event_id ?? []));
 }
+
+export type OwnFeedback = Awaited<ReturnType<typeof listOwnFeedback>>[number];
 
 const anyOf = (ids: readonly string[]) => sql<string>`any(${[...ids]}::uuid[])`;

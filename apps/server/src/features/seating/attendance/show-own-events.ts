@@ -15,7 +15,7 @@ import {
   listPaidBeforeChange,
   listPerks,
   listSitesOf,
-  listFeedbackGiven,
+  listOwnFeedback,
 } from './own-events.repository.ts';
 import type { OwnEvent, PageOf } from './own-events.repository.ts';
 
@@ -57,13 +57,13 @@ async function show(
   const changedIds = events
     .filter(({ status, hours_changed_at }) => status === 'open' && hours_changed_at !== null)
     .map(({ id }) => id);
-  const [mates, sites, friends, codes, perks, toldAbout, refunds, refundable] = await Promise.all([
+  const [mates, sites, friends, codes, perks, feedback, refunds, refundable] = await Promise.all([
     listMates(db, tableIds, viewerId),
     listSitesOf(db, tableIds),
     listFriends(db, { targets, eventIds }, viewerId),
     listCodes(db, targets, viewerId),
     listPerks(db, viewerId),
-    listFeedbackGiven(db, eventIds, viewerId),
+    listOwnFeedback(db, eventIds, viewerId),
     cancelledIds.length === 0 ? [] : listCancellationRefunds(db, cancelledIds, viewerId),
     changedIds.length === 0 ? [] : listPaidBeforeChange(db, changedIds, viewerId),
   ]);
@@ -76,7 +76,7 @@ async function show(
     friends,
     codes,
     perks,
-    toldAbout,
+    feedback,
     refunds,
     refundable: new Set(refundable.map(({ eventId }) => eventId)),
   };

@@ -150,6 +150,22 @@ export async function setRevealed(tx: Tx, eventId: string, studentId: string, at
   return numUpdatedRows > 0n;
 }
 
+/** Keeps the time of the first 'Later'. Returns false if the student had no place at a table. */
+export async function setFeedbackLater(
+  tx: Tx,
+  eventId: string,
+  studentId: string,
+  at: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('table_places')
+    .set((eb) => ({ feedback_later_at: eb.fn.coalesce('feedback_later_at', eb.val(at)) }))
+    .where('event_id', '=', eventId)
+    .where('student_id', '=', studentId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** Sends a hint to reload to all students at a table. It does not say who came and is not stored. */
 export async function hintTableChanged(
   tx: Tx,
@@ -198,7 +214,7 @@ export async function listOwnPlaces(db: Db, studentId: string) {
     .innerJoin('event_tables', 'event_tables.id', 'table_places.table_id')
     .leftJoin('venues', 'venues.id', 'event_tables.venue_id')
     .select(['events.id', 'events.status', 'table_id', 'number', 'reservation_number', 'venues.name'])
-    .select(['checked_in_at', 'absent_at', 'revealed_at'])
+    .select(['checked_in_at', 'absent_at', 'revealed_at', 'feedback_later_at'])
     .where('student_id', '=', studentId)
     .orderBy('starts_at')
     .execute();
@@ -213,6 +229,7 @@ export async function listOwnPlaces(db: Db, studentId: string) {
       checkedInAt: row.checked_in_at,
       absentAt: row.absent_at,
       revealedAt: row.revealed_at,
+      feedbackLaterAt: row.feedback_later_at,
     };
   });
 }

@@ -12,7 +12,13 @@ import { DetailsPicture } from './details-picture.tsx';
 import styles from './event-details.module.css';
 import { canStayAway } from '../event-stage.ts';
 import { whenText } from '../event-text.ts';
-import { uniqueInvitations, uniqueEvents, invitationsQuery, registeredQuery } from '../own-events-query.ts';
+import {
+  uniqueInvitations,
+  uniqueEvents,
+  invitationsQuery,
+  pastQuery,
+  registeredQuery,
+} from '../own-events-query.ts';
 import { TableMates } from '../people/table-mates.tsx';
 
 type EventDetailsProps = {
@@ -48,19 +54,33 @@ type FoundProps = Omit<EventDetailsProps, 'eventId'> & { eventId: string; open: 
 
 /**
  * Loads further pages until the event is found: a link may name an event that is on a later page, over, or
- * left.
+ * left. A date of a pass may be over, so the past events are searched last.
  */
 function Found({ eventId, inviting, open, onReveal, onClose }: FoundProps) {
   const upcoming = useInfiniteQuery(registeredQuery);
   const { hasNextPage, isFetching, isError, fetchNextPage } = upcoming;
-  const event = uniqueEvents(upcoming.data?.pages ?? []).find((one) => one.eventId === eventId);
-  const isSearched = event === undefined && hasNextPage && !isFetching && !isError;
+  const toCome = uniqueEvents(upcoming.data?.pages ?? []).find((one) => one.eventId === eventId);
+  const isSearched = toCome === undefined && hasNextPage && !isFetching && !isError;
   useEffect(() => {
     if (isSearched) void fetchNextPage();
   }, [isSearched, fetchNextPage]);
 
+  const isOver =
+    toCome === undefined && upcoming.data !== undefined && !isSearched && !isFetching && !isError;
+  const past = useInfiniteQuery({ ...pastQuery, enabled: isOver });
+  const over = isOver
+    ? uniqueEvents(past.data?.pages ?? []).find((one) => one.eventId === eventId)
+    : undefined;
+  const isPastSearched =
+    isOver && over === undefined && past.hasNextPage && !past.isFetching && !past.isError;
+  const { fetchNextPage: fetchEarlier } = past;
+  useEffect(() => {
+    if (isPastSearched) void fetchEarlier();
+  }, [isPastSearched, fetchEarlier]);
+  const event = toCome ?? over;
+
   if (event !== undefined) return <Shown event={event} {...{ inviting, open, onReveal, onClose }} />;
-  if (upcoming.isPending || isSearched || isFetching) {
+  if (upcoming.isPending || isSearched || isFetching || isPastSearched || past.isFetching) {
     return (
       <Dialog open={open} onClose={onClose} title="Your table" size="small">
         <div className={styles.loading}>

@@ -1,5 +1,5 @@
 import { minuteMs } from '@crewtable/contract';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { formatLongDay } from '../../../lib/format-date.ts';
 import { useNow } from '../../../lib/product-clock.ts';
 import { Aside } from '../../../ui/layout/text.tsx';
@@ -9,11 +9,11 @@ import styles from './home-page.module.css';
 
 type HomePageProps = {
   firstName: string;
-  /** A sentence about the next event, shown after the date: 'Two days until dinner.' */
+  /** A sentence about the next thing, shown after the date: 'Two days until dinner.' */
   remark?: (now: Date) => string | undefined;
   /** The student's events and the events that the student can book. */
   children: ReactNode;
-  /** Additional content: beside the main column on wide screens, below it otherwise. */
+  /** Additional content: beside the main column on wide screens, between its sections otherwise. */
   side: ReactNode;
 };
 
@@ -35,9 +35,36 @@ export function HomePage({ firstName, remark, children, side }: HomePageProps) {
   );
 }
 
+/** The sections from top to bottom on narrow screens, where both columns are one. */
+const places = [
+  'lead',
+  'after-that',
+  'pass',
+  'invitations',
+  'upcoming',
+  'find',
+  'quickcrew',
+  'last',
+  'place-card',
+] as const;
+
+type Place = (typeof places)[number];
+
+const placeStyle = (place: Place) => ({ '--place': places.indexOf(place) }) as CSSProperties;
+
+/** Content without a heading of its own section. */
+export function HomeItem({ place, children }: { place: Place; children: ReactNode }) {
+  return (
+    <div className={styles.item} style={placeStyle(place)}>
+      {children}
+    </div>
+  );
+}
+
 type HomeSectionProps = {
   title: string;
   id: string;
+  place: Place;
   /** A link beside the title. */
   beside?: ReactNode;
   after?: ReactNode;
@@ -45,9 +72,9 @@ type HomeSectionProps = {
 };
 
 /** One section of the page, in either column. */
-export function HomeSection({ title, id, beside, after, children }: HomeSectionProps) {
+export function HomeSection({ title, id, place, beside, after, children }: HomeSectionProps) {
   return (
-    <section aria-labelledby={id}>
+    <section aria-labelledby={id} className={styles.item} style={placeStyle(place)}>
       <div className={styles.head}>
         <h2 id={id} className={styles.title}>
           {title}

@@ -1,18 +1,16 @@
-import { api, feedbackError } from '@crewtable/contract';
+import { feedbackError } from '@crewtable/contract';
 import type { RegisteredEventBody } from '@crewtable/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
-import { useEffect, useRef, useState } from 'react';
-import { call } from '../../../lib/api/api-client.ts';
+import { useEffect, useState } from 'react';
 import { eventsKey } from '../../../lib/api/event-keys.ts';
-import { failureMessage } from '../../../lib/api/failure-reason.ts';
-import { useIdempotencyKey } from '../../../lib/api/idempotency-key.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Icon } from '../../../ui/layout/icon.tsx';
 import { check } from '../../../ui/layout/icons.ts';
 import { RatingField } from '../../../ui/forms/rating-field.tsx';
-import { showToast } from '../../../ui/feedback/show-toast.tsx';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
+import { saidText } from '../event-text.ts';
+import { useFeedback } from './use-feedback.ts';
 import styles from './event-feedback.module.css';
 
 const longestText = 4_000;
@@ -22,31 +20,13 @@ const thanksMs = 2_000;
 type EventFeedbackProps = { event: RegisteredEventBody };
 
 /** Feedback about an event: a rating, a text, or both; once per event. */
-export function EventFeedback({ event: { eventId, title, feedbackGiven } }: EventFeedbackProps) {
+export function EventFeedback({ event: { eventId, title, feedbackGiven, ownFeedback } }: EventFeedbackProps) {
   const queries = useQueryClient();
   const [isWriting, setIsWriting] = useState(false);
   const [rating, setRating] = useState<number>();
   const [text, setText] = useState('');
   const [checked, setChecked] = useState(false);
-  const busy = useRef(false);
-  const keys = useIdempotencyKey();
-  const feedback = useMutation({
-    mutationFn: () => {
-      const body = {
-        type: 'EVENT_FEEDBACK' as const,
-        eventId,
-        eventType: title,
-        ...(rating !== undefined && { rating }),
-        ...(text.trim() !== '' && { feedback: text.trim() }),
-      };
-      return call(api.profiles.giveFeedback, { body, idempotencyKey: keys.keyFor(body) });
-    },
-    onError: (error) =>
-      showToast.error('Failed to submit feedback. Please try again.', failureMessage(error)),
-    onSettled: () => {
-      busy.current = false;
-    },
-  });
+  const feedback = useFeedback({ eventId, title });
   const isThanking = feedback.isSuccess && isWriting;
   useEffect(() => {
     if (!isThanking) return undefined;
@@ -61,9 +41,7 @@ export function EventFeedback({ event: { eventId, title, feedbackGiven } }: Even
   function submit(event: SubmitEvent) {
     event.preventDefault();
     setChecked(true);
-    if (missing !== undefined || busy.current) return;
-    busy.current = true;
-    feedback.mutate();
+    if (missing === undefined) feedback.send({ rating, text });
   }
 
   if (isThanking) {
@@ -74,7 +52,13 @@ export function EventFeedback({ event: { eventId, title, feedbackGiven } }: Even
       </p>
     );
   }
-  if (feedbackGiven || feedback.isSuccess) return <p className={styles.told}>You have given feedback.</p>;
+  if (feedbackGiven || feedback.isSuccess)
+    return (
+      <div className={styles.told}>
+        <p>You have given feedback.</p>
+        {ownFeedback !== null && <p>{saidText(ownFeedback)}</p>}
+      </div>
+    );
   if (!isWriting) {
     return (
       <Button variant="second" size="small" onClick={() => setIsWriting(true)}>

@@ -4,7 +4,7 @@ import type { TableSeat } from '../../../ui/table/seat.ts';
 import { CENTRE, seatPlace, SIZE } from '../../../ui/table/table-geometry.ts';
 import { Table } from '../../../ui/table/table.tsx';
 import { ownTableDishes } from '../own-table.tsx';
-import { asPercent, cardPlace } from './card-place.ts';
+import { asPercent, cardPlace } from '../../../ui/table/card-place.ts';
 import type { Chair } from './reveal-rules.ts';
 import styles from './reveal.module.css';
 

@@ -8,21 +8,33 @@ import { eventsKey } from '../../../lib/api/event-keys.ts';
 import { useNow } from '../../../lib/product-clock.ts';
 import { LinkButton } from '../../../ui/forms/button.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import type { Lead } from '../home/lead-rules.ts';
 import { NoUpcomingEvents } from './no-upcoming-events.tsx';
-import { uniqueEvents, nextEvent, registeredQuery } from '../own-events-query.ts';
+import { uniqueEvents, registeredQuery } from '../own-events-query.ts';
 import { LaterEventCard, NextEventCard } from './upcoming-card.tsx';
 import { UpcomingLoading } from './upcoming-events-loading.tsx';
 import styles from './upcoming-events.module.css';
 
-/**
- * The student's events that are not over: the next one that takes place is shown large, the others below it.
- */
-export function UpcomingEvents() {
+type UpcomingEventsProps = {
+  /** What leads the page; undefined while it is not known. An event that leads is shown large. */
+  lead: Lead | undefined;
+  /** The events on the student's passes: the ticket shows them, so the list leaves them out. */
+  passIds: ReadonlySet<string>;
+};
+
+/** The student's events that are not over: the one that leads the page is shown large, the others below it. */
+export function UpcomingEvents({ lead: leading, passIds }: UpcomingEventsProps) {
   const upcoming = useInfiniteQuery(registeredQuery);
   const events = uniqueEvents(upcoming.data?.pages ?? []);
   useFreshAtTurns(events);
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = upcoming;
+  // A page may hold nothing but dates of a pass, so the others are searched.
+  const isSearching = passIds.size > 0 && hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
+  useEffect(() => {
+    if (isSearching) void fetchNextPage();
+  }, [isSearching, fetchNextPage]);
 
-  if (upcoming.isPending) return <UpcomingLoading />;
+  if (leading === undefined || upcoming.isPending) return <UpcomingLoading />;
   if (upcoming.data === undefined) {
     return (
       <ErrorState
@@ -35,32 +47,47 @@ export function UpcomingEvents() {
       </ErrorState>
     );
   }
-  const next = nextEvent(events);
-  if (next === undefined) {
-    return (
-      <NoUpcomingEvents
-        action={
-          <LinkButton asChild>
-            <Link to="/events">Find Events</Link>
-          </LinkButton>
-        }
-      />
-    );
-  }
+  if (leading.kind === 'none') return <NoEventsYet />;
+  const lead = leading.kind === 'event' ? leading.event : undefined;
+  const listed = events.filter(({ eventId }) => eventId !== lead?.eventId && !passIds.has(eventId));
   return (
     <div className={styles.list}>
-      <NextEventCard event={next} />
-      {events
-        .filter((event) => event !== next)
-        .map((event) => (
-          <LaterEventCard key={event.eventId} event={event} />
-        ))}
-      {upcoming.hasNextPage && (
+      {lead && <NextEventCard event={lead} />}
+      {listed.map((event) => (
+        <LaterEventCard key={event.eventId} event={event} />
+      ))}
+      {lead === undefined && listed.length === 0 && (
+        <p className={styles.none}>
+          {events.length > 0 ? 'All your dates are on your pass.' : <NothingAhead />}
+        </p>
+      )}
+      {hasNextPage && !isSearching && (
         <div className={styles.more}>
           <ShowMore list={upcoming} label="Show later ones" size="small" />
         </div>
       )}
     </div>
+  );
+}
+
+function NothingAhead() {
+  return (
+    <>
+      No upcoming events. <Link to="/events">Find Events</Link>
+    </>
+  );
+}
+
+/** In place of the lead, for a student without events. */
+function NoEventsYet() {
+  return (
+    <NoUpcomingEvents
+      action={
+        <LinkButton asChild>
+          <Link to="/events">Find Events</Link>
+        </LinkButton>
+      }
+    />
   );
 }
 

@@ -10,7 +10,7 @@ import {
   SIZE,
 } from '../../../../ui/table/table-geometry.ts';
 import { ownTableDishes } from '../../own-table.tsx';
-import { cardPlace } from '../card-place.ts';
+import { cardPlace } from '../../../../ui/table/card-place.ts';
 import { paintDrawing } from './paint-drawing.ts';
 import type { PictureChair, TablePicture } from './table-picture.ts';
 

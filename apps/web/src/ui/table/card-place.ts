@@ -1,4 +1,4 @@
-import { CENTRE, seatPlace, SIZE } from '../../../ui/table/table-geometry.ts';
+import { CENTRE, seatPlace, SIZE } from './table-geometry.ts';
 
 /** Slight rotations, so that the place cards look placed by hand. */
 const turns = [-2, 1.5, -1.5, 2, -1, 1.5, -2, 1];
@@ -14,8 +14,8 @@ interface CardPlace {
 }
 
 /** The place card of a seat, below its cushion. */
-export function cardPlace(index: number, count: number): CardPlace {
-  const { x, y, radius } = seatPlace(index, count);
+export function cardPlace(index: number, count: number, start = 0): CardPlace {
+  const { x, y, radius } = seatPlace(index, count, start);
   const [sideways, upwards] = [(x - CENTRE) / CENTRE, (y - CENTRE) / CENTRE];
   // Zero for seats at the top, the bottom and the sides; largest between them.
   const between = Math.min(1, Math.abs(sideways * upwards) * 3.1);
