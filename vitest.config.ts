@@ -51,6 +51,8 @@ export default defineConfig({
           name: 'web',
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
           environment: 'node',
+          // Pictures contain the colours of the style sheet. All other styles are empty in tests.
+          css: { include: [/tokens\.css\?raw$/] },
           setupFiles: ['apps/web/test/async-timeout.ts', 'apps/web/test/resize-observer.ts'],
           ...timeouts,
         },

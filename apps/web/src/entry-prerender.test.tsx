@@ -292,3 +292,37 @@ describe('the page of the next 14 days', () => {
     expect(await renderDocument(document, path, site2025)).not.toMatch(/ld\+json|page-data|canonical/);
   });
 });
+
+describe('the previews of links', () => {
+  const document = `<meta property="og:title" content="Crewtable">\n${slots.head}${slots.content}${slots.site}`;
+  const sharing = { origin: 'https://crewtable.example', versionOf: () => 'v1' };
+  const event = {
+    eventId: '05232025-dinner-nyc',
+    title: 'Dinner',
+    dateTime: '2025-05-23T22:00:00.000Z',
+    location: 'Lower Manhattan',
+    seriesId: null,
+  };
+
+  it('are in the head of public pages', async () => {
+    const page = await renderDocument(document, '/', site2025, undefined, sharing);
+    expect(page).toContain('content="https://crewtable.example/pictures/landing.png?v=v1"');
+    expect(page).toContain('<meta property="og:title" content="Crewtable">');
+  });
+
+  it('of an invitation name its event, and replace the title of the document', async () => {
+    const preview = { ...sharing, path: '/invite', event };
+    const page = await renderDocument(document, '/shell', site2025, undefined, preview);
+    expect(page).toContain('/pictures/invitations/05232025-dinner-nyc.png?v=v1');
+    expect(page.match(/og:title/g)).toHaveLength(1);
+    expect(page).toContain('content="A friend saved you a seat"');
+    expect(page).toContain('Dinner, Friday, May 23');
+  });
+
+  it('are missing on the not-found page and on pages of the app that are not shared', async () => {
+    expect(await renderDocument(document, notFoundPath, site2025, undefined, sharing)).not.toContain(
+      'og:image',
+    );
+    expect(await renderDocument(document, '/shell', site2025, undefined, sharing)).not.toContain('og:image');
+  });
+});

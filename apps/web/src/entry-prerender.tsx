@@ -1,7 +1,7 @@
 import { brand } from '@crewtable/contract';
 import type { SiteBody } from '@crewtable/contract';
 import { StrictMode } from 'react';
-import { renderToString } from 'react-dom/server';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
 import type { RouteObject } from 'react-router';
 import { appRoutes } from './app/routing/app-routes.tsx';
@@ -9,6 +9,10 @@ import { Layout } from './app/layout/layout.tsx';
 import { Loading } from './app/layout/loading.tsx';
 import { loadMatchedScreens } from './app/routing/matched-screens.ts';
 import { notFoundPath, publicPaths, routes } from './app/routing/routes.tsx';
+import { drawPicture } from './features/pictures/draw-picture.tsx';
+import { findPreviewedPage, previewOf } from './features/pictures/page-preview.tsx';
+import type { Sharing } from './features/pictures/page-preview.tsx';
+import type { SharedEvent } from './features/pictures/share-content.ts';
 import { weekStructuredData } from './features/week/structured-data.ts';
 import { weekPath } from './features/week/week-data.ts';
 import type { WeekPageData } from './features/week/week-data.ts';
@@ -18,7 +22,7 @@ import { PageDataContext, pageDataElement } from './lib/site/page-data.ts';
 import { safeJson } from './lib/site/safe-json.ts';
 import { emptySite, siteElement, SiteProvider } from './lib/site/site.tsx';
 
-export { notFoundPath, publicPaths };
+export { drawPicture, findPreviewedPage, notFoundPath, publicPaths };
 
 /** The path under which the server asks for the page of all paths that are not public pages. */
 export const shellPath = '/shell';
@@ -35,13 +39,36 @@ export async function renderDocument(
   path: string,
   site: SiteBody,
   own?: unknown,
+  preview?: PreviewInput,
 ): Promise<string> {
   const { html } = path === shellPath ? await renderShell(site) : await renderPage(path, site, own);
+  const { title, elements } = previewIn(path, site, own, preview);
   // Functions, because a replacement string would give '$' a meaning.
   return document
-    .replace(slots.head, () => headElements(path, own))
+    .replace(ogTitle, (found) => title ?? found)
+    .replace(slots.head, () => `${headElements(path, own)}${elements}`)
     .replace(slots.content, () => html)
     .replace(slots.site, () => `${siteElement(site)}${pageDataElement(own)}`);
+}
+
+interface PreviewInput extends Sharing {
+  /** The page that the shell is sent for. The shell of other pages has no preview. */
+  readonly path?: string | undefined;
+  readonly event?: SharedEvent | undefined;
+}
+
+const ogTitle = /<meta property="og:title" content="[^"]*">/;
+
+function previewIn(path: string, site: SiteBody, own: unknown, input: PreviewInput | undefined) {
+  const shownPath = path === shellPath ? input?.path : path;
+  if (input === undefined || shownPath === undefined || path === notFoundPath)
+    return { title: undefined, elements: '' };
+  const week = path === weekPath ? (own as WeekPageData | undefined)?.week : undefined;
+  const { title, elements } = previewOf(shownPath, { site, week, event: input.event }, input);
+  return {
+    title: title && renderToStaticMarkup(<meta property="og:title" content={title} />),
+    elements,
+  };
 }
 
 /** For search engines. The policy for scripts does not apply to JSON-LD, which is never executed. */

@@ -75,6 +75,7 @@ export async function startBackgroundWork(
           ...seatingMails,
           accountDeletedMail,
         ],
+        site: { origin: config.publicUrl.origin },
         isStillWanted: createIsMailStillWanted(db, notificationKinds),
         log,
       }),

@@ -8,7 +8,7 @@ import { registerAnalytics } from '../features/analytics/index.ts';
 import { createAttribution } from '../features/attribution/index.ts';
 import { registerDemo } from '../features/demo/index.ts';
 import { createFindTableChangeHint, registerSeating } from '../features/seating/index.ts';
-import { registerEvents, showSite, showWeek } from '../features/events/index.ts';
+import { findEvent, registerEvents, showSite, showWeek } from '../features/events/index.ts';
 import { registerFriends } from '../features/friends/index.ts';
 import { createFindNotification, registerNotifications } from '../features/notifications/index.ts';
 import { createFindSubscription, registerPayments, registerSandbox } from '../features/payments/index.ts';
@@ -24,6 +24,8 @@ import { createFindUnreadyReason } from '../platform/readiness.ts';
 import { describeApi } from '../platform/http/openapi.ts';
 import { openWebPages, serveWebSite } from '../platform/http/web-site.ts';
 import { createWaitingMail } from '../platform/mail/mail-batch-sender.ts';
+import { serveMailFonts } from '../platform/mail/serve-mail-fonts.ts';
+import { servePictures } from '../platform/pictures/serve-pictures.ts';
 import { registerOwnData } from '../workflows/own-data.routes.ts';
 import { createDemoPeople } from '../workflows/synthetic-students/populate.ts';
 import type { FeatureDeps } from './feature-deps.ts';
@@ -160,7 +162,8 @@ export async function registerRoutes(foundation: Foundation, deps: FeatureDeps):
   const description = describeApi(foundation.registered, version);
   http.get('/api/openapi.json', async () => description);
   const { web: build } = foundation;
-  const pageData = {
+  if (!build) return serveWebSite(http, undefined);
+  const { getPage, findDrawing } = await openWebPages(build, {
     readSite: () => showSite(events),
     readOwn: {
       '/events/week': async () => {
@@ -168,7 +171,12 @@ export async function registerRoutes(foundation: Foundation, deps: FeatureDeps):
         return { origin: publicUrl.origin, week, crews };
       },
     },
+    readWeek: () => showWeek(events),
+    readEvent: (eventId) => findEvent(events, eventId),
+    origin: publicUrl.origin,
     log,
-  };
-  await serveWebSite(http, build && { build, getPage: await openWebPages(build, pageData) });
+  });
+  servePictures(http, findDrawing);
+  serveMailFonts(http);
+  await serveWebSite(http, { build, getPage });
 }

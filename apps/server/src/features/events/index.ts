@@ -15,7 +15,7 @@ export { registerEvents } from './events.routes.ts';
 export { registerForEvent } from './seats/register-for-event.ts';
 export { createSeatSeller } from './seats/sell-seats.ts';
 export { createBatchedSeatRegistration } from './seats/batched-seat-registration.ts';
-export { showEvent, showSite } from './catalogue/show-catalogue.ts';
+export { findEvent, showEvent, showSite } from './catalogue/show-catalogue.ts';
 export { showWeek } from './catalogue/show-week.ts';
 
 /** How long the leads of visitors are kept. */

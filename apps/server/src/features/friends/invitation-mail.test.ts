@@ -2,12 +2,14 @@ import { expect, test } from 'vitest';
 import { renderMail } from '../../platform/mail/render-mail.ts';
 import { invitationMail } from './invitations/invitation-mail.tsx';
 
-const mail = renderMail(invitationMail, {
+const site = { origin: 'https://crewtable.example' };
+const facts = {
   inviterFirstName: 'Ana <b>',
   what: 'Brunch on Sunday, May 25',
   inviteUrl: 'https://crewtable.example/invite?referralId=r&eventId=e&email=sam%40example.edu',
   refuseUrl: 'https://crewtable.example/invite/refuse?token=t',
-});
+};
+const mail = renderMail(invitationMail, facts, site);
 
 test('the invitation mail links to the invitation and to the opt-out, as HTML and as plain text', () => {
   expect(mail.subject).toBe('A friend keeps a seat for you');
@@ -23,5 +25,14 @@ test('the invitation mail links to the invitation and to the opt-out, as HTML an
 });
 
 test('the invitation mail loads no external content and escapes names', () => {
-  expect(mail.html).not.toMatch(/<(?:style|script|link|img|svg|iframe|form|b)\b|url\(/i);
+  expect(mail.html).not.toMatch(/<(?:script|link|svg|iframe|form|b)\b/i);
+  const loaded = [...mail.html.matchAll(/(?:src="|url\()([^")]+)/g)].map(([, address]) => new URL(address!));
+  expect(loaded).not.toEqual([]);
+  for (const { origin, search } of loaded) expect([origin, search]).toEqual([site.origin, '']);
+});
+
+test('the picture of the invitation mail has a text and a size, and is the same for everybody', () => {
+  expect(mail.html).toContain(
+    'src="https://crewtable.example/pictures/mail/invitation.png" alt="A table with a chair for you beside your friend" width="560" height="284"',
+  );
 });

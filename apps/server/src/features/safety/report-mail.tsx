@@ -1,7 +1,5 @@
-import { Heading } from '@react-email/heading';
-import { Text } from '@react-email/text';
-import { MailLayout } from '../../platform/mail/mail-layout.tsx';
-import { mailStyle } from '../../platform/mail/mail-style.ts';
+import { MailLayout, organiserReason } from '../../platform/mail/mail-layout.tsx';
+import { MailHeading, MailNote, MailText } from '../../platform/mail/mail-parts.tsx';
 import type { MailTemplate } from '../../platform/mail/mail-template.ts';
 import { FactsTable } from '../../platform/mail/facts-table.tsx';
 
@@ -21,12 +19,12 @@ export const reportMail: MailTemplate<ReportMailProps> = {
   name: 'student-reported',
   subject: ({ reason }) => `A report to decide about: ${reason}`,
   Body: ({ reportId, reporterId, aboutId, context, reason }) => (
-    <MailLayout preview="A student reports another student.">
-      <Heading style={mailStyle.heading}>{reason}</Heading>
-      <Text style={mailStyle.text}>
+    <MailLayout preview="A student reports another student." reason={organiserReason}>
+      <MailHeading>{reason}</MailHeading>
+      <MailText>
         Read the report with <code>npm run organise -- reports</code>. The two are kept apart until it is
         decided.
-      </Text>
+      </MailText>
       <FactsTable
         lines={[
           ['Report', reportId],
@@ -35,10 +33,10 @@ export const reportMail: MailTemplate<ReportMailProps> = {
           ['Where', context ?? 'not said'],
         ]}
       />
-      <Text style={mailStyle.aside}>
+      <MailNote>
         Decide with <code>npm run organise -- decide</code>, followed by the report and one of dismissed,
         warned and suspended.
-      </Text>
+      </MailNote>
     </MailLayout>
   ),
 };

@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
-import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { secondMs } from '@crewtable/contract';
-import type { SiteBody } from '@crewtable/contract';
-import { stopwatchMs } from '../clock/clock.ts';
+import type { EventBody, SiteBody } from '@crewtable/contract';
 import type { Logger } from '../log/logger.ts';
+import { createCachedRead } from './cached-read.ts';
 
 /** A page that can be sent. */
 export interface WebPage {
@@ -14,7 +12,31 @@ export interface WebPage {
   etag: string;
 }
 
-export type GetWebPage = (path: string) => Promise<WebPage>;
+/**
+ * `address` is the path and query string of the request. All pages of the app have the same document, but the links
+ * to some of them have a preview of their own.
+ */
+export type GetWebPage = (path: string, address?: string) => Promise<WebPage>;
+
+/** A page of the app whose link has a preview. `eventId` is the event or series of an invitation. */
+export interface PreviewedPage {
+  path: string;
+  eventId?: string;
+}
+
+/** Part of the web build. Undefined for pages that are not shared and for unknown seasons. */
+export type FindPreviewedPage = (address: string, site: SiteBody) => PreviewedPage | undefined;
+
+/** How the previews of links are made. */
+export interface PreviewOptions {
+  /** The address of the product. */
+  origin: string;
+  /** A text that changes with the picture of the preview. */
+  versionOf: (svg: string) => string;
+  findPage: FindPreviewedPage;
+  /** As every visitor sees it. Undefined if there is no such event. */
+  readEvent: (eventId: string) => Promise<EventBody | undefined>;
+}
 
 /** Fills the document of a page with its content. Part of the web build. `own` is the data of this page only. */
 export type RenderDocument = (
@@ -22,6 +44,7 @@ export type RenderDocument = (
   path: string,
   site: SiteBody,
   own?: unknown,
+  preview?: Pick<PreviewOptions, 'origin' | 'versionOf'> & { path?: string; event?: EventBody | undefined },
 ) => Promise<string>;
 
 export interface WebPagesOptions {
@@ -31,14 +54,16 @@ export interface WebPagesOptions {
   readSite: () => Promise<SiteBody>;
   /** Reads what only one page shows, by the path of the page. It must be the same for every visitor. */
   readOwn?: Readonly<Record<string, () => Promise<unknown>>>;
+  /** Undefined if links need no previews, as in many tests. */
+  preview?: PreviewOptions;
   log: Logger;
 }
 
-/** Data of the pages is read again after this time. All processes show a change this soon. */
-const maxAgeMs = secondMs;
-/** Longer than reading it takes. A page does not wait any longer for a busy or unreachable database. */
-const maxWaitMs = 100;
-const emptySite: SiteBody = { seasons: [], meals: [], appetizer: null };
+/** How many documents with the preview of a page of the app are kept, about 60 KB each. */
+const maxPreviewed = 50;
+
+/** Shown until the catalogue was read for the first time. */
+export const emptySite: SiteBody = { seasons: [], meals: [], appetizer: null };
 
 /**
  * Renders pages with the catalogue and keeps them until it changes: a few times a day, when an organiser imports
@@ -50,61 +75,57 @@ export function createWebPages({
   render,
   readSite,
   readOwn = {},
+  preview,
   log,
 }: WebPagesOptions): GetWebPage {
-  const rendered = new Map<string, { key: string; page: Promise<WebPage> }>();
+  interface Rendered {
+    key: string;
+    page: Promise<WebPage>;
+  }
+  const rendered = new Map<string, Rendered>();
+  const renderedPreviews = new Map<string, Rendered>();
   const getSite = createCachedRead(readSite, emptySite, log);
   const getOwn = new Map(
     Object.entries(readOwn).map(([path, read]) => [path, createCachedRead(read, undefined, log)]),
   );
 
-  return async function getPage(path: string): Promise<WebPage> {
+  async function findPreviewed(address: string, site: SiteBody) {
+    const page = preview?.findPage(address, site);
+    if (preview === undefined || page === undefined) return undefined;
+    const { path, eventId } = page;
+    try {
+      return { path, event: eventId === undefined ? undefined : await preview.readEvent(eventId) };
+    } catch (error) {
+      log.warn({ err: error }, 'event of a preview could not be read');
+      return { path, event: undefined };
+    }
+  }
+
+  return async function getPage(path: string, address?: string): Promise<WebPage> {
     const [site, own] = await Promise.all([getSite(), getOwn.get(path)?.()]);
-    const key = `${site.key} ${own?.key ?? ''}`;
-    const known = rendered.get(path);
+    const previewed = address === undefined ? undefined : await findPreviewed(address, site.value);
+    const pages = previewed === undefined ? rendered : renderedPreviews;
+    const name = previewed === undefined ? path : `${previewed.path} ${previewed.event?.eventId ?? ''}`;
+    const key = `${site.key} ${own?.key ?? ''} ${previewed?.event ? wordsOf(previewed.event) : ''}`;
+    const known = pages.get(name);
     if (known?.key === key) return known.page;
-    const page = render(documents.get(path)!, path, site.value, own?.value).then(compress);
-    rendered.set(path, { key, page });
+    const head = preview && { origin: preview.origin, versionOf: preview.versionOf, ...previewed };
+    const page = render(documents.get(path)!, path, site.value, own?.value, head).then(compress);
+    pages.delete(name);
+    pages.set(name, { key, page });
+    const [oldest] = renderedPreviews.keys();
+    if (renderedPreviews.size > maxPreviewed && oldest !== undefined) renderedPreviews.delete(oldest);
     // A failed page is rendered again for the next request.
     page.catch(() => {
-      if (rendered.get(path)?.page === page) rendered.delete(path);
+      if (pages.get(name)?.page === page) pages.delete(name);
     });
     return page;
   };
 }
 
-/** The last value that was read, with a text that changes with it. */
-interface CachedValue<Value> {
-  value: Value;
-  key: string;
-}
-
-function createCachedRead<Value>(
-  read: () => Promise<Value>,
-  initial: Value,
-  log: Logger,
-): () => Promise<CachedValue<Value>> {
-  let last: CachedValue<Value> = { value: initial, key: JSON.stringify(initial) };
-  let readAt = -Infinity;
-  let reading: Promise<void> | undefined;
-
-  async function refresh(): Promise<void> {
-    try {
-      const value = await read();
-      last = { value, key: JSON.stringify(value) };
-    } catch (error) {
-      log.warn({ err: error }, 'data of the pages could not be read');
-    }
-    readAt = stopwatchMs();
-  }
-
-  return async () => {
-    if (stopwatchMs() - readAt > maxAgeMs) {
-      reading ??= refresh().finally(() => (reading = undefined));
-      await (readAt === -Infinity ? reading : Promise.race([reading, setTimeout(maxWaitMs)]));
-    }
-    return last;
-  };
+/** What previews say of an event. Its seats change often and are not shown. */
+function wordsOf({ title, dateTime, location }: EventBody): string {
+  return JSON.stringify([title, dateTime, location]);
 }
 
 const brotli = promisify(brotliCompress);

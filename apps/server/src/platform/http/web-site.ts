@@ -2,14 +2,25 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { daySeconds } from '@crewtable/contract';
+import type { EventBody, SiteBody, WeekBody } from '@crewtable/contract';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 import { refuse } from './error-responses.ts';
 import { createPageMatcher } from './page-paths.ts';
 import type { PagePaths } from './page-paths.ts';
-import { createWebPages } from './web-pages.ts';
-import type { GetWebPage, RenderDocument, WebPage, WebPagesOptions } from './web-pages.ts';
+import { createWebPages, emptySite } from './web-pages.ts';
+import type {
+  FindPreviewedPage,
+  GetWebPage,
+  PreviewOptions,
+  RenderDocument,
+  WebPage,
+  WebPagesOptions,
+} from './web-pages.ts';
+import { createCachedRead } from './cached-read.ts';
+import type { FindDrawing } from '../pictures/serve-pictures.ts';
+import { versionOf } from '../pictures/picture-renderer.ts';
 
 /** The data that the web build writes for the server. */
 export interface WebBuild {
@@ -30,17 +41,52 @@ export function readWebBuild(folder: string): WebBuild {
   return { folder, ...(JSON.parse(readFileSync(file, 'utf8')) as Omit<WebBuild, 'folder'>) };
 }
 
+/** What the renderer of the web build exports. */
+interface Renderer {
+  renderDocument: RenderDocument;
+  findPreviewedPage: FindPreviewedPage;
+  drawPicture(
+    name: string,
+    facts: { site: SiteBody; week?: WeekBody | undefined; event?: EventBody | undefined },
+  ): string | undefined;
+}
+
+export interface WebPagesDeps extends Pick<WebPagesOptions, 'readSite' | 'readOwn' | 'log'> {
+  readWeek: () => Promise<WeekBody>;
+  readEvent: PreviewOptions['readEvent'];
+  origin: string;
+}
+
+const invitations = 'invitations/';
+
 /** Loads the renderer of the web build. */
 export async function openWebPages(
   { folder, documents }: WebBuild,
-  deps: Pick<WebPagesOptions, 'readSite' | 'readOwn' | 'log'>,
-): Promise<GetWebPage> {
-  const renderer = pathToFileURL(join(folder, '../prerender/entry-prerender.js')).href;
-  const { renderDocument } = (await import(renderer)) as { renderDocument: RenderDocument };
+  { origin, readWeek, readEvent, ...deps }: WebPagesDeps,
+): Promise<{ getPage: GetWebPage; findDrawing: FindDrawing }> {
+  const file = pathToFileURL(join(folder, '../prerender/entry-prerender.js')).href;
+  const { renderDocument, findPreviewedPage, drawPicture } = (await import(file)) as Renderer;
   const texts = Object.entries(documents).map(
-    ([file, path]) => [path, readFileSync(join(folder, file), 'utf8')] as const,
+    ([name, path]) => [path, readFileSync(join(folder, name), 'utf8')] as const,
   );
-  return createWebPages({ ...deps, documents: new Map(texts), render: renderDocument });
+  const getPage = createWebPages({
+    ...deps,
+    documents: new Map(texts),
+    render: renderDocument,
+    preview: { origin, versionOf, findPage: findPreviewedPage, readEvent },
+  });
+  const getSite = createCachedRead(deps.readSite, emptySite, deps.log);
+  const getWeek = createCachedRead<WeekBody | undefined>(readWeek, undefined, deps.log);
+  return {
+    getPage,
+    async findDrawing(name) {
+      const [site, week] = await Promise.all([getSite(), name === 'week' ? getWeek() : undefined]);
+      const event = name.startsWith(invitations)
+        ? await readEvent(name.slice(invitations.length))
+        : undefined;
+      return drawPicture(name, { site: site.value, week: week?.value, event });
+    },
+  };
 }
 
 const yearSeconds = 365 * daySeconds;
@@ -87,7 +133,8 @@ export async function serveWebSite(
     if (!reads || path === '/api' || path.startsWith('/api/'))
       return refuse(reply, new AppError('not_found'));
     const { status, page } = publicPaths.has(path) ? { status: 200, page: path } : answers[matchPage(path)];
-    return sendPage(request, reply.code(status), await getPage(page));
+    const address = page === answers.page.page && status === 200 ? request.url : undefined;
+    return sendPage(request, reply.code(status), await getPage(page, address));
   });
 }
 

@@ -1,3 +1,4 @@
+import { useContext } from 'react';
 import type { ReactNode } from 'react';
 import { brand } from '@crewtable/contract';
 import { Body } from '@react-email/body';
@@ -8,35 +9,95 @@ import { Preview } from '@react-email/preview';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
 import { MailLink } from './mail-link.tsx';
-import { mailStyle } from './mail-style.ts';
+import { MailSiteContext } from './mail-site.ts';
+import { fontFaces, mailClass, mailStyle, mailStyleSheet } from './mail-style.ts';
 
-interface MailLayoutProps {
+export interface MailPicture {
+  /** Names of pictures are in the web app (features/pictures). They are the same for every reader. */
+  name: string;
+  alt: string;
+}
+
+export interface MailLayoutProps {
   /** The text that mail programs show next to the subject. */
   preview: string;
+  /** 'You get this because …' */
+  reason: string;
+  /** The page on which the reader chooses the mails to get. Undefined for readers without an account. */
+  settingsUrl?: string | undefined;
+  picture?: MailPicture | undefined;
+  /** Loads neither fonts nor pictures, so that opening the mail tells nobody that it was opened. */
+  loadsNothing?: true;
   children: ReactNode;
 }
 
+export const organiserReason = `You get this because you organise ${brand.name}.`;
+
 /** The common layout of all mails. */
-export function MailLayout({ preview, children }: MailLayoutProps) {
+export function MailLayout(props: MailLayoutProps) {
+  const { preview, reason, settingsUrl, picture, loadsNothing, children } = props;
+  const site = useContext(MailSiteContext);
+  const origin = loadsNothing ? undefined : site?.origin;
   return (
     <Html lang="en">
       <Head>
-        {/* Prevents the automatic dark mode of mail programs, whose colours we cannot check. */}
-        <meta name="color-scheme" content="light" />
-        <meta name="supported-color-schemes" content="light" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <style>{mailStyleSheet}</style>
+        {origin !== undefined && <style>{fontFaces(origin)}</style>}
       </Head>
       <Preview>{preview}</Preview>
-      <Body style={mailStyle.body}>
+      <Body className={mailClass.paper} style={mailStyle.body}>
         <Container style={mailStyle.page}>
-          <Text style={mailStyle.wordmark}>{brand.name}</Text>
-          <Section style={mailStyle.cloth} aria-hidden>
-            <div style={mailStyle.hem} data-skip-in-text="true">
-              &nbsp;
-            </div>
-          </Section>
-          <Section style={mailStyle.card}>{children}</Section>
-          <Text style={mailStyle.fine}>
+          <Text className={mailClass.ink} style={mailStyle.wordmark}>
+            <span style={mailStyle.mark} aria-hidden />
+            {brand.name}
+          </Text>
+          {picture && origin !== undefined ? (
+            <img
+              src={new URL(`/pictures/mail/${picture.name}.png`, origin).href}
+              alt={picture.alt}
+              width="560"
+              height="284"
+              // React adds a preload link to the head for pictures of another priority.
+              fetchPriority="low"
+              style={mailStyle.picture}
+            />
+          ) : (
+            <Section style={mailStyle.cloth} aria-hidden>
+              <div style={mailStyle.hem} data-skip-in-text="true">
+                &nbsp;
+              </div>
+            </Section>
+          )}
+          <table
+            role="presentation"
+            className={mailClass.card}
+            width="100%"
+            cellPadding="0"
+            cellSpacing="0"
+            border={0}
+            style={mailStyle.card}
+          >
+            <tbody>
+              <tr>
+                <td className={mailClass.inside} style={mailStyle.inside}>
+                  {children}
+                </td>
+              </tr>
+            </tbody>
+          </table>
+          <Text className={mailClass.inkFaint} style={mailStyle.fine}>
             Small tables for university students in New York.
+            <br />
+            {reason}
+            {settingsUrl !== undefined && (
+              <>
+                {' '}
+                <MailLink href={settingsUrl}>Mail settings</MailLink>
+              </>
+            )}
             <br />
             Questions? Write to{' '}
             <MailLink href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</MailLink>

@@ -11,6 +11,7 @@ import { mailSucceeded } from './mail-health.ts';
 import type { MailHealth } from './mail-health.ts';
 import type { AnyMailTemplate, MailTemplate } from './mail-template.ts';
 import type { MailSender, ReadyMail } from './mail-sender.ts';
+import type { MailSite } from './mail-site.ts';
 import { renderMail } from './render-mail.ts';
 
 interface SendMailPayload {
@@ -119,6 +120,7 @@ export interface OutboxDeps {
   sender: MailSender;
   health: MailHealth;
   templates: AnyMailTemplate[];
+  site: MailSite;
   isStillWanted: IsMailStillWanted;
   log: Logger;
 }
@@ -183,7 +185,7 @@ async function sendAll(deps: OutboxDeps, mailIds: string[]): Promise<Failure[]> 
 }
 
 async function renderUnlessOverdue(deps: OutboxDeps, mail: FoundMail): Promise<ReadyMail | undefined> {
-  const { db, encryption, templates, log } = deps;
+  const { db, encryption, templates, site, log } = deps;
   if (await isOverdue(deps, mail)) {
     log.info({ mailId: mail.id, template: mail.template }, 'overdue mail dropped');
     await db.deleteFrom('outgoing_mail').where('id', '=', mail.id).execute();
@@ -191,7 +193,7 @@ async function renderUnlessOverdue(deps: OutboxDeps, mail: FoundMail): Promise<R
   }
   const template = templates.find(({ name }) => name === mail.template);
   if (!template) throw new Error(`There is no mail template '${mail.template}'.`);
-  const content = renderMail(template, JSON.parse(encryption.decrypt(mail.sealedProps)) as never);
+  const content = renderMail(template, JSON.parse(encryption.decrypt(mail.sealedProps)) as never, site);
   return { id: mail.id, to: mail.recipient, ...content };
 }
 

@@ -2,6 +2,8 @@ import { plainTextSelectors } from '@react-email/render';
 import { compile } from 'html-to-text';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { MailSiteContext } from './mail-site.ts';
+import type { MailSite } from './mail-site.ts';
 import type { MailAttachment, MailTemplate } from './mail-template.ts';
 
 export interface MailContent {
@@ -13,10 +15,14 @@ export interface MailContent {
   passcode?: string;
 }
 
-export function renderMail<Props extends object>(template: MailTemplate<Props>, props: Props): MailContent {
+export function renderMail<Props extends object>(
+  template: MailTemplate<Props>,
+  props: Props,
+  site?: MailSite,
+): MailContent {
   return {
     subject: template.subject(props),
-    ...fillIn(template, props),
+    ...fillIn(template, props, site),
     attachments: template.attachments?.(props) ?? [],
     ...(template.passcode && { passcode: template.passcode(props) }),
   };
@@ -29,13 +35,17 @@ type Body = Pick<MailContent, 'html' | 'text'>;
  */
 const cache = new Map<string, { facts: string; form: Body }>();
 
-function fillIn<Props extends object>(template: MailTemplate<Props>, props: Props): Body {
+function fillIn<Props extends object>(
+  template: MailTemplate<Props>,
+  props: Props,
+  site: MailSite | undefined,
+): Body {
   const names = template.filledIn ?? [];
-  if (names.length === 0) return render(template, props);
+  if (names.length === 0) return render(template, props, site);
   const withPlaceholders = { ...props, ...Object.fromEntries(names.map((name) => [name, `{{${name}}}`])) };
-  const facts = JSON.stringify(withPlaceholders);
+  const facts = JSON.stringify([withPlaceholders, site]);
   const cached = cache.get(template.name);
-  const form = cached?.facts === facts ? cached.form : render(template, withPlaceholders);
+  const form = cached?.facts === facts ? cached.form : render(template, withPlaceholders, site);
   cache.set(template.name, { facts, form });
   const fill = (words: string, write: (value: string) => string) =>
     words.replaceAll(/\{\{(\w+)\}\}/g, (left, found) => {
@@ -65,8 +75,13 @@ const documentType =
  * Renders synchronously instead of as a stream: the streams of React use a feature of Node 20 that, once
  * used, makes every promise of the process slower.
  */
-function render<Props extends object>(template: MailTemplate<Props>, props: Props): Body {
-  const html = `${documentType}${renderToStaticMarkup(createElement(template.Body, props))}`;
+function render<Props extends object>(
+  template: MailTemplate<Props>,
+  props: Props,
+  site: MailSite | undefined,
+): Body {
+  const mail = createElement(MailSiteContext, { value: site }, createElement(template.Body, props));
+  const html = `${documentType}${renderToStaticMarkup(mail)}`;
   return { html, text: plainTextOf(html) };
 }
 

@@ -16,6 +16,7 @@ export const confirmationMail: MailTemplate<CodeMailProps> = {
       text="A browser that is signed in to your account asked to delete it. If that was you, enter this code."
       label="Code"
       warning="It was not you? Keep the code to yourself: without it the account is not deleted. Then open Settings, look at where you are signed in, and sign out everywhere else."
+      reason="You get this because it is about the safety of your account."
     />
   ),
 };

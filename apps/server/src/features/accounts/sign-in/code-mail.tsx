@@ -1,9 +1,9 @@
-import { Heading } from '@react-email/heading';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
 import { FactsTable } from '../../../platform/mail/facts-table.tsx';
 import { MailLayout } from '../../../platform/mail/mail-layout.tsx';
-import { mailStyle } from '../../../platform/mail/mail-style.ts';
+import { MailHeading, MailNote, MailText } from '../../../platform/mail/mail-parts.tsx';
+import { mailClass, mailStyle } from '../../../platform/mail/mail-style.ts';
 
 export interface CodeMailProps {
   code: string;
@@ -17,18 +17,24 @@ interface CodeMailWords {
   label: string;
   /** What to do if the reader did not ask for the code. */
   warning: string;
+  /** Why the reader gets the mail. */
+  reason: string;
 }
 
 /** The body of all mails with a code that the student enters in the browser. */
 export function CodeMail(props: CodeMailProps & CodeMailWords) {
-  const { code, passcodeMinutes, preview, heading, text, label, warning } = props;
+  const { code, passcodeMinutes, preview, heading, text, label, warning, reason } = props;
   return (
-    <MailLayout preview={preview}>
-      <Heading style={mailStyle.heading}>{heading}</Heading>
-      <Text style={{ ...mailStyle.text, margin: 0 }}>{text}</Text>
-      <Section style={mailStyle.opening}>
-        <Text style={mailStyle.label}>{label}</Text>
-        <Text style={mailStyle.code}>{code}</Text>
+    <MailLayout preview={preview} reason={reason} loadsNothing>
+      <MailHeading>{heading}</MailHeading>
+      <MailText>{text}</MailText>
+      <Section className={mailClass.opening} style={mailStyle.opening}>
+        <Text className={mailClass.inkFaint} style={mailStyle.label}>
+          {label}
+        </Text>
+        <Text className={mailClass.ink} style={mailStyle.code}>
+          {code}
+        </Text>
       </Section>
       <FactsTable
         lines={[
@@ -36,7 +42,7 @@ export function CodeMail(props: CodeMailProps & CodeMailWords) {
           ['Works in', 'the browser you asked from'],
         ]}
       />
-      <Text style={mailStyle.aside}>{warning}</Text>
+      <MailNote>{warning}</MailNote>
     </MailLayout>
   );
 }

@@ -16,6 +16,7 @@ export const passcodeMail: MailTemplate<CodeMailProps> = {
       text="Enter this passcode to sign in."
       label="Passcode"
       warning="You did not ask for it? Then you can ignore this mail: without the code, no one can sign in."
+      reason="You get this because this address was entered to sign in."
     />
   ),
 };

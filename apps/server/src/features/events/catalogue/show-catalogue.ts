@@ -57,15 +57,24 @@ export async function showSeries(
 
 /** Accepts the id of an event, or of a series that has dates. */
 export async function showEvent(
-  { db, clock }: CatalogueDeps,
+  deps: CatalogueDeps,
   id: string,
   viewerId: string | undefined,
 ): Promise<EventBody> {
+  const shown = await findEvent(deps, id, viewerId);
+  if (!shown) throw new AppError('not_found');
+  return shown;
+}
+
+/** One event, or a series by its own id. */
+export async function findEvent(
+  { db, clock }: CatalogueDeps,
+  id: string,
+  viewerId?: string,
+): Promise<EventBody | undefined> {
   const looking = { viewerId, now: clock.now() };
   const entry = await findEntry(db, looking, id);
   if (entry) return presentEntry(entry, looking.now);
   const series = await findWholeSeries(db, id, viewerId);
-  const shown = series && presentSeriesAsEvent(series, await listDates(db, looking, [id]), looking.now);
-  if (!shown) throw new AppError('not_found');
-  return shown;
+  return series && presentSeriesAsEvent(series, await listDates(db, looking, [id]), looking.now);
 }

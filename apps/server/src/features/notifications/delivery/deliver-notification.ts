@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../../platform/db/database.ts';
 import type { QueueMail } from '../../../platform/mail/outbox.ts';
 import type { QueuePush } from '../../../ports/deliveries.ts';
 import { kindNamed } from '../kinds/notification-kind.ts';
-import type { AnyKinds, StoredNotification } from '../kinds/notification-kind.ts';
+import type { AnyKinds, MailLinks, MailTable, StoredNotification } from '../kinds/notification-kind.ts';
 import { enabledChannels } from '../notification-rules.ts';
 import { findEmail, lockForHandingOver, noteHandedOver } from '../notifications.repository.ts';
 import { findChoices } from './settings.repository.ts';
@@ -33,7 +33,8 @@ export async function deliverNotification(deps: DeliverDeps, notificationId: str
     } satisfies StoredNotification<never>;
     if ((await kind.stillTrue?.(tx, told)) ?? true) {
       const channels = enabledChannels(kind, await findChoices(tx, told.studentId), row.read_at !== null);
-      if (channels.mail && kind.mail) await mailTo(tx, deps, told, kind.mail);
+      if (channels.mail && kind.mail)
+        await mailTo(tx, deps, told, kind.mail, await kind.findTable?.(tx, told));
       if (channels.push) await deps.queuePush(tx, { studentId: told.studentId, notificationId });
     }
     await noteHandedOver(tx, notificationId, clock.now());
@@ -45,13 +46,15 @@ async function mailTo(
   { queueMail, publicUrl }: DeliverDeps,
   { id, studentId, payload }: StoredNotification<never>,
   template: NonNullable<AnyKinds[string]['mail']>,
+  table: MailTable | undefined,
 ): Promise<void> {
   const email = await findEmail(tx, studentId);
   if (email === undefined) return;
   const { path } = payload as { path: string };
-  const links = {
+  const links: MailLinks = {
     placeUrl: new URL(path, publicUrl).href,
     settingsUrl: new URL('/settings', publicUrl).href,
+    ...(table && { table }),
   };
   await queueMail(tx, {
     to: email,

@@ -3,6 +3,7 @@ import {
   cancelledMail,
   hoursChangedMail,
   lateMail,
+  morningAfterMail,
   noTableMail,
   releasedMail,
   reminderMail,
@@ -15,6 +16,7 @@ import {
   isComingAtThatTime,
   isStillWaiting,
 } from './event-state.repository.ts';
+import { findOwnTable } from './own-table.repository.ts';
 import { newHoursText, newHoursTitle } from './new-hours-text.ts';
 import type { KindTable } from './notification-kind.ts';
 
@@ -54,6 +56,7 @@ export const seatingKinds: KindTable<Pick<NotificationFacts, EventKind>> = {
     }),
     push: { urgency: 'high' },
     mail: releasedMail,
+    findTable: findOwnTable,
     stillTrue: isAtTable,
   },
   venue_late: {
@@ -84,6 +87,7 @@ export const seatingKinds: KindTable<Pick<NotificationFacts, EventKind>> = {
     }),
     push: { urgency: 'high' },
     mail: tableChangedMail,
+    findTable: findOwnTable,
     necessary: true,
     stillTrue: isAtTable,
   },
@@ -103,6 +107,7 @@ export const seatingKinds: KindTable<Pick<NotificationFacts, EventKind>> = {
       path: '/history',
     }),
     push: { urgency: 'normal' },
+    mail: morningAfterMail,
   },
   event_cancelled: {
     words: ({ name, day, because, money }) => ({

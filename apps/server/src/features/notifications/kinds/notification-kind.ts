@@ -13,6 +13,18 @@ export interface Words {
 export interface MailLinks {
   placeUrl: string;
   settingsUrl: string;
+  /** The table of the reader, in mails of kinds with `findTable`. */
+  table?: MailTable;
+}
+
+/** The table as its students see it: first names, last initials and colleges. */
+export interface MailTable {
+  /** The first name of the reader; undefined without a profile. */
+  firstName?: string;
+  /** Those who come, in a stable order, without the reader. */
+  mates: readonly { name: string; college: string }[];
+  ownCollege: string;
+  afterParty?: { name: string; address: string };
 }
 
 export interface StoredNotification<Facts extends object> {
@@ -29,6 +41,11 @@ export interface NotificationKind<Facts extends object> {
   push?: { urgency: PushUrgency };
   /** Also sent by mail, unless the student turned mail off. */
   mail?: MailTemplate<Facts & Words & MailLinks>;
+  /**
+   * Finds the table for the mail. It is read when the mail is queued and is part of the mail only: the stored
+   * notification outlives the account of a table mate.
+   */
+  findTable?(db: Db, told: StoredNotification<Facts>): Promise<MailTable | undefined>;
   /** Mailed even if the student turned mail off: payments, cancellations. */
   necessary?: true;
   /** Checked right before it is sent by push or mail: no reminder of an event that the student has left. */

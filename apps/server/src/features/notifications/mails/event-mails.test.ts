@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { renderMail } from '../../../platform/mail/render-mail.ts';
-import { cancelledMail, hoursChangedMail, releasedMail, reminderMail } from './event-mails.tsx';
+import {
+  cancelledMail,
+  hoursChangedMail,
+  morningAfterMail,
+  releasedMail,
+  reminderMail,
+} from './event-mails.tsx';
 
 const news = {
   aboutEvent: '06042025-summer-nyc',
@@ -76,5 +82,46 @@ describe('mails about an event', () => {
     expect(real.text).not.toContain('invented');
     const demo = renderMail(releasedMail, { ...news, ...place, invented: true });
     expect(demo.text).toContain('The Long Table (invented for this demo)');
+  });
+
+  const table = {
+    firstName: 'Maya',
+    ownCollege: 'NYU',
+    mates: [
+      { name: 'Dev S.', college: 'NYU' },
+      { name: 'Lena R.', college: 'Columbia' },
+    ],
+    afterParty: { name: 'Pike Street Lanes', address: '9 Pike St' },
+  };
+
+  test('about the release say when, where, with whom and what follows, and lead to the reveal', () => {
+    const site = { origin: 'https://crewtable.example' };
+    const { html, text } = renderMail(releasedMail, { ...news, ...place, table }, site);
+    expect(text).toContain('YOUR TABLE IS AT THE LONG TABLE');
+    expect(text).toContain('The lights are on, Maya. Three chairs, two colleges, one table.');
+    expect(text).toMatch(/^When +Wednesday, June 4 · 7:00 PM - 9:00 PM$/m);
+    expect(text).toMatch(/^Where +The Long Table, 230 Printers Alley, New York, NY 10004$/m);
+    expect(text).toMatch(/^Reservation +CT-ACE34, under Crewtable$/m);
+    expect(text).toMatch(/^After-party +Pike Street Lanes, 9 Pike St, from 9:00 PM$/m);
+    expect(text).toContain(`See your table ${news.placeUrl}`);
+    expect(text).toMatch(/^Dev S\. +NYU$/m);
+    expect(text).toMatch(/^Lena R\. +Columbia$/m);
+    expect(text).toMatch(/^You +NYU$/m);
+    expect(text).toContain('You get this because you have a seat on Wednesday, June 4.');
+    expect(html).toContain('/pictures/mail/table-of-3.png" alt="Your table of three, all chairs lit"');
+  });
+
+  test('about the release are complete without the table, as in mails that an older version has queued', () => {
+    const { text } = renderMail(releasedMail, { ...news, ...place });
+    expect(text).toContain('A text.');
+    expect(text).not.toMatch(/AT YOUR TABLE|After-party/);
+  });
+
+  test('about the morning after ask how it was', () => {
+    const { subject, text, attachments } = renderMail(morningAfterMail, news);
+    expect(subject).toBe('How was Summer Series?');
+    expect(text).toContain(`Look back at your table ${news.placeUrl}`);
+    expect(text).toContain('because you had a seat on Wednesday, June 4.');
+    expect(attachments).toEqual([]);
   });
 });

@@ -1,6 +1,5 @@
 import { brand } from '@crewtable/contract';
 import type { FactLines } from '../../../platform/mail/facts-table.tsx';
-import { MailLink } from '../../../platform/mail/mail-link.tsx';
 import type { MailTemplate } from '../../../platform/mail/mail-template.ts';
 import { inDollars } from '../../../platform/money.ts';
 import type { MailLinks, Words } from '../kinds/notification-kind.ts';
@@ -12,19 +11,15 @@ interface MoneyMail<Facts extends Words> {
   subject: string;
   /** The amount, and what it was for. */
   lines(facts: Facts): FactLines;
-  /** The text of the link at the end. */
-  link: string;
-  /** Not a `necessary` mail: shows the link to turn mails off. */
-  isChosen?: true;
+  button: string;
 }
 
-/** All mails about money have the same parts: what happened, the figures, and a link to more. */
+/** All mails about money have the same parts: what happened, the figures, and a button to more. */
 function moneyMail<Facts extends Words & MailLinks>({
   name,
   subject,
   lines,
-  link,
-  isChosen,
+  button,
 }: MoneyMail<Facts>): MailTemplate<Facts> {
   return {
     name,
@@ -35,10 +30,10 @@ function moneyMail<Facts extends Words & MailLinks>({
         heading={facts.title}
         text={facts.text}
         lines={lines(facts)}
-        settingsUrl={isChosen && facts.settingsUrl}
-      >
-        <MailLink href={facts.placeUrl}>{link}</MailLink>
-      </NotificationMail>
+        button={button}
+        links={facts}
+        reason="You get this because it is about a payment of yours."
+      />
     ),
   };
 }
@@ -53,7 +48,7 @@ export const receiptMail = moneyMail<MailFacts<'payment_receipt'>>({
     ...(renewsOn === undefined ? [] : [['Renews on', `${renewsOn}, unless you cancel`] as const]),
     ['Receipt', paymentId],
   ],
-  link: 'All your payments',
+  button: 'All your payments',
 });
 
 export const refundMail = moneyMail<MailFacts<'payment_refunded'>>({
@@ -64,7 +59,7 @@ export const refundMail = moneyMail<MailFacts<'payment_refunded'>>({
     ['Refunded', inDollars(amountCents)],
     ['Receipt', paymentId],
   ],
-  link: 'All your payments',
+  button: 'All your payments',
 });
 
 export const holdMail = moneyMail<MailFacts<'hold_placed'>>({
@@ -75,7 +70,7 @@ export const holdMail = moneyMail<MailFacts<'hold_placed'>>({
     ['Set aside', inDollars(amountCents)],
     ['Charged', inDollars(0)],
   ],
-  link: 'See its status',
+  button: 'See its status',
 });
 
 export const releaseMail = moneyMail<MailFacts<'hold_released'>>({
@@ -86,8 +81,7 @@ export const releaseMail = moneyMail<MailFacts<'hold_released'>>({
     ['Released', inDollars(amountCents)],
     ['Charged', inDollars(0)],
   ],
-  link: 'All your payments',
-  isChosen: true,
+  button: 'All your payments',
 });
 
 export const captureMail = moneyMail<MailFacts<'hold_captured'>>({
@@ -98,7 +92,7 @@ export const captureMail = moneyMail<MailFacts<'hold_captured'>>({
     ['Charged', inDollars(amountCents)],
     ['Receipt', paymentId],
   ],
-  link: 'I was there',
+  button: 'I was there',
 });
 
 export const subscriptionCancelledMail = moneyMail<MailFacts<'subscription_cancelled'>>({
@@ -108,7 +102,7 @@ export const subscriptionCancelledMail = moneyMail<MailFacts<'subscription_cance
     ['Yours until', activeUntil],
     ['Next payment', 'None'],
   ],
-  link: 'Your subscription',
+  button: 'Your subscription',
 });
 
 export const renewalFailedMail = moneyMail<MailFacts<'renewal_failed'>>({
@@ -118,12 +112,12 @@ export const renewalFailedMail = moneyMail<MailFacts<'renewal_failed'>>({
     ['For', about],
     ['Due', inDollars(amountCents)],
   ],
-  link: 'Your subscription',
+  button: 'Your subscription',
 });
 
 export const subscriptionEndedMail = moneyMail<MailFacts<'subscription_ended'>>({
   name: 'subscription-ended',
   subject: 'Your subscription has ended',
   lines: ({ endedOn }) => [['Ended', endedOn]],
-  link: 'Subscribe again',
+  button: 'Subscribe again',
 });

@@ -1,62 +1,63 @@
-import { Heading } from '@react-email/heading';
-import { Text } from '@react-email/text';
 import type { ReactNode } from 'react';
 import type { FactLines } from '../../../platform/mail/facts-table.tsx';
 import { FactsTable } from '../../../platform/mail/facts-table.tsx';
 import { MailLayout } from '../../../platform/mail/mail-layout.tsx';
-import { MailLink } from '../../../platform/mail/mail-link.tsx';
-import { mailStyle } from '../../../platform/mail/mail-style.ts';
+import type { MailPicture } from '../../../platform/mail/mail-layout.tsx';
+import { MailButton, MailHeading, MailNote, MailText } from '../../../platform/mail/mail-parts.tsx';
 import type { MailTemplate } from '../../../platform/mail/mail-template.ts';
 import type { NotificationFacts } from '../../../ports/notifications.ts';
 import type { MailLinks, Words } from '../kinds/notification-kind.ts';
 
 export type MailFacts<Kind extends keyof NotificationFacts> = NotificationFacts[Kind] & Words & MailLinks;
 
+/** For mails whose cause is neither a seat nor a payment. */
+export const accountReason = 'You get this because you have an account with us.';
+
+export const seatReason = (day: string) => `You get this because you have a seat on ${day}.`;
+
 interface NotificationMailProps {
   preview: string;
   heading: ReactNode;
   text: ReactNode;
   lines?: FactLines;
-  /** Adds a last paragraph with the link to turn mails off. */
-  settingsUrl?: string | undefined;
-  /** The content of the paragraph at the end, mostly a link. */
-  children: ReactNode;
+  /** The text of the button. It opens `placeUrl`. */
+  button: string;
+  links: MailLinks;
+  reason: string;
+  picture?: MailPicture | undefined;
+  /** A last paragraph, less important than the button. */
+  note?: ReactNode;
+  /** More about the event, between the button and the note. */
+  children?: ReactNode;
 }
 
-/** The parts of all mails about a notification: what happened, the facts, and a link to more. */
+/** The parts of all mails about a notification: what happened, the facts, and a button to more. */
 export function NotificationMail(props: NotificationMailProps) {
-  const { preview, heading, text, lines, settingsUrl, children } = props;
+  const { preview, heading, text, lines, button, links, reason, picture, note, children } = props;
   return (
-    <MailLayout preview={preview}>
-      <Heading style={mailStyle.heading}>{heading}</Heading>
-      <Text style={mailStyle.text}>{text}</Text>
+    <MailLayout preview={preview} reason={reason} settingsUrl={links.settingsUrl} picture={picture}>
+      <MailHeading>{heading}</MailHeading>
+      <MailText>{text}</MailText>
       {lines && <FactsTable lines={lines} />}
-      <Text style={mailStyle.aside}>{children}</Text>
-      {settingsUrl !== undefined && (
-        <Text style={mailStyle.aside}>
-          <SettingsHint settingsUrl={settingsUrl} />
-        </Text>
-      )}
+      <MailButton href={links.placeUrl}>{button}</MailButton>
+      {children}
+      {note !== undefined && <MailNote>{note}</MailNote>}
     </MailLayout>
   );
 }
 
-/** For mails that the student can turn off. */
-export function SettingsHint({ settingsUrl }: { settingsUrl: string }) {
-  return (
-    <>
-      Too much mail? In <MailLink href={settingsUrl}>Settings</MailLink> you choose what you get.
-    </>
-  );
-}
-
-/** A mail with the title and the text of the notification, and a link. */
-export const simpleMail = (name: string, link: string): MailTemplate<Words & MailLinks> => ({
+/** A mail with the title and the text of the notification, and a button. */
+export const simpleMail = (name: string, button: string): MailTemplate<Words & MailLinks> => ({
   name,
   subject: ({ title }) => title,
-  Body: ({ title, text, placeUrl }) => (
-    <NotificationMail preview={text} heading={title} text={text}>
-      <MailLink href={placeUrl}>{link}</MailLink>
-    </NotificationMail>
+  Body: (facts) => (
+    <NotificationMail
+      preview={facts.text}
+      heading={facts.title}
+      text={facts.text}
+      button={button}
+      links={facts}
+      reason={accountReason}
+    />
   ),
 });

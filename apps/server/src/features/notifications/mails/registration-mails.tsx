@@ -1,7 +1,6 @@
-import { MailLink } from '../../../platform/mail/mail-link.tsx';
 import type { MailTemplate } from '../../../platform/mail/mail-template.ts';
 import type { MailFacts } from './notification-mail.tsx';
-import { NotificationMail, SettingsHint } from './notification-mail.tsx';
+import { NotificationMail } from './notification-mail.tsx';
 
 const seatLines = ({ about, when, where }: { about: string; when: string; where: string }) =>
   [
@@ -9,6 +8,9 @@ const seatLines = ({ about, when, where }: { about: string; when: string; where:
     ['When', when],
     ['Where', where],
   ] as const;
+
+const haveSeat = (about: string) => `You get this because you have a seat: ${about}.`;
+const wereWaiting = (about: string) => `You get this because you joined the waitlist: ${about}.`;
 
 interface SeatMail {
   name: string;
@@ -29,7 +31,7 @@ function seatMail({ name, subject, heading, opening }: SeatMail): MailTemplate<S
 type SeatFacts = MailFacts<'registration_confirmed'>;
 
 function SeatBody(facts: SeatFacts & Pick<SeatMail, 'heading' | 'opening'>) {
-  const { heading, opening, next, perks, placeUrl, settingsUrl, text } = facts;
+  const { heading, opening, about, next, perks, text } = facts;
   return (
     <NotificationMail
       preview={text}
@@ -39,10 +41,12 @@ function SeatBody(facts: SeatFacts & Pick<SeatMail, 'heading' | 'opening'>) {
         ...seatLines(facts),
         ...perks.map((perk, index) => [index === 0 ? 'Your offer' : 'And', perk] as const),
       ]}
-    >
-      <MailLink href={placeUrl}>Your events</MailLink>: bring up to two friends, or give the seat back while
-      registration is open. <SettingsHint settingsUrl={settingsUrl} />
-    </NotificationMail>
+      button="See your seat"
+      links={facts}
+      reason={haveSeat(about)}
+      picture={{ name: 'seat', alt: 'A table with your chair. The others are told the day before.' }}
+      note="You can bring up to two friends, or give the seat back while registration is open."
+    />
   );
 }
 
@@ -69,10 +73,12 @@ export const offeredMail: MailTemplate<MailFacts<'seat_offered'>> = {
       heading={facts.title}
       text="You were first on the waitlist. Register, and the seat is yours."
       lines={[...seatLines(facts), ['Kept for you until', facts.until]]}
-    >
-      <MailLink href={facts.placeUrl}>Take the seat</MailLink>, or let it go to the next student on the
-      waitlist.
-    </NotificationMail>
+      button="Take the seat"
+      links={facts}
+      reason={wereWaiting(facts.about)}
+      picture={{ name: 'seat', alt: 'A table with a free chair for you' }}
+      note="Or let it go to the next student on the waitlist."
+    />
   ),
 };
 
@@ -80,9 +86,15 @@ export const waitlistClosedMail: MailTemplate<MailFacts<'waitlist_closed'>> = {
   name: 'waitlist-closed',
   subject: ({ about }) => `No seat this time: ${about}`,
   Body: (facts) => (
-    <NotificationMail preview={facts.text} heading={facts.title} text={facts.text} lines={seatLines(facts)}>
-      There are more events: <MailLink href={facts.placeUrl}>find another date</MailLink>.
-    </NotificationMail>
+    <NotificationMail
+      preview={facts.text}
+      heading={facts.title}
+      text={facts.text}
+      lines={seatLines(facts)}
+      button="Find another date"
+      links={facts}
+      reason={wereWaiting(facts.about)}
+    />
   ),
 };
 
@@ -95,8 +107,10 @@ export const profileMissingMail: MailTemplate<MailFacts<'profile_missing'>> = {
       heading={facts.title}
       text="Your seat is safe. So that your table knows your name, and we can put together people who get on, we need a few lines about you."
       lines={seatLines(facts)}
-    >
-      <MailLink href={facts.placeUrl}>Complete your profile</MailLink>: it takes a minute.
-    </NotificationMail>
+      button="Complete your profile"
+      links={facts}
+      reason={haveSeat(facts.about)}
+      note="It takes a minute."
+    />
   ),
 };

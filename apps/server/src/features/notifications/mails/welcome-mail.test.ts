@@ -2,17 +2,20 @@ import { expect, test } from 'vitest';
 import { renderMail } from '../../../platform/mail/render-mail.ts';
 import { welcomeMail } from './welcome-mail.tsx';
 
-const mail = renderMail(welcomeMail, {
+const site = { origin: 'https://crewtable.example' };
+const facts = {
   firstName: 'Ana <b>',
   placeUrl: 'https://crewtable.example/home',
   settingsUrl: 'https://crewtable.example/settings',
-});
+};
+const mail = renderMail(welcomeMail, facts, site);
 
 test('the welcome mail has HTML and plain text, with links to the home page and the settings', () => {
   expect(mail.subject).toBe('Welcome to Crewtable');
   expect(mail.text).toContain('WELCOME, ANA <B>');
   expect(mail.text).toMatch(/^The table +small, and set for you/m);
-  expect(mail.text).toContain('In Settings https://crewtable.example/settings you choose');
+  expect(mail.text).toContain('Look around https://crewtable.example/home');
+  expect(mail.text).toContain('Mail settings https://crewtable.example/settings');
   expect(mail.text).not.toMatch(/\n{3}/);
   expect([...mail.html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
     'https://crewtable.example/home',
@@ -22,5 +25,8 @@ test('the welcome mail has HTML and plain text, with links to the home page and 
 });
 
 test('the welcome mail loads no external content and escapes the name', () => {
-  expect(mail.html).not.toMatch(/<(?:style|script|link|img|svg|iframe|form|b)\b|url\(/i);
+  expect(mail.html).not.toMatch(/<(?:script|link|svg|iframe|form|b)\b/i);
+  const loaded = [...mail.html.matchAll(/(?:src="|url\()([^")]+)/g)].map(([, address]) => new URL(address!));
+  expect(loaded).not.toEqual([]);
+  for (const { origin, search } of loaded) expect([origin, search]).toEqual([site.origin, '']);
 });

@@ -1,7 +1,5 @@
-import { Heading } from '@react-email/heading';
-import { Text } from '@react-email/text';
-import { MailLayout } from '../../../platform/mail/mail-layout.tsx';
-import { mailStyle } from '../../../platform/mail/mail-style.ts';
+import { MailLayout, organiserReason } from '../../../platform/mail/mail-layout.tsx';
+import { MailHeading, MailNote } from '../../../platform/mail/mail-parts.tsx';
 import type { MailTemplate } from '../../../platform/mail/mail-template.ts';
 import { FactsTable } from '../../../platform/mail/facts-table.tsx';
 import { inDollars } from '../../../platform/money.ts';
@@ -25,8 +23,8 @@ export const chargebackMail: MailTemplate<ChargebackMailProps> = {
   name: 'chargeback',
   subject: ({ kind }) => subjects[kind],
   Body: ({ kind, paymentId, title, amountCents }) => (
-    <MailLayout preview={`${title}, ${inDollars(amountCents)}`}>
-      <Heading style={mailStyle.heading}>{subjects[kind]}</Heading>
+    <MailLayout preview={`${title}, ${inDollars(amountCents)}`} reason={organiserReason}>
+      <MailHeading>{subjects[kind]}</MailHeading>
       <FactsTable
         lines={[
           ['For', title],
@@ -34,11 +32,11 @@ export const chargebackMail: MailTemplate<ChargebackMailProps> = {
           ['Payment', paymentId],
         ]}
       />
-      <Text style={mailStyle.aside}>
+      <MailNote>
         {kind === 'chargeback'
           ? 'The cardholder complained to the bank. Answer it in the dashboard of the provider before its deadline; what was bought stays as it is until you decide otherwise.'
           : 'The bank decided for us. Nothing is left to do.'}
-      </Text>
+      </MailNote>
     </MailLayout>
   ),
 };

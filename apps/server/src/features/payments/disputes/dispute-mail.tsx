@@ -1,7 +1,5 @@
-import { Heading } from '@react-email/heading';
-import { Text } from '@react-email/text';
-import { MailLayout } from '../../../platform/mail/mail-layout.tsx';
-import { mailStyle } from '../../../platform/mail/mail-style.ts';
+import { MailLayout, organiserReason } from '../../../platform/mail/mail-layout.tsx';
+import { MailHeading, MailNote, MailText } from '../../../platform/mail/mail-parts.tsx';
 import type { MailTemplate } from '../../../platform/mail/mail-template.ts';
 import { FactsTable } from '../../../platform/mail/facts-table.tsx';
 import { inDollars } from '../../../platform/money.ts';
@@ -18,21 +16,21 @@ export const disputeMail: MailTemplate<DisputeMailProps> = {
   name: 'hold-disputed',
   subject: () => "'I was there': a charge to decide about",
   Body: ({ paymentId, amountCents }) => (
-    <MailLayout preview="A student questions a charge for not showing up.">
-      <Heading style={mailStyle.heading}>A student says: I was there</Heading>
-      <Text style={mailStyle.text}>
+    <MailLayout preview="A student questions a charge for not showing up." reason={organiserReason}>
+      <MailHeading>A student says: I was there</MailHeading>
+      <MailText>
         Read what happened with <code>npm run payments -- disputes</code>.
-      </Text>
+      </MailText>
       <FactsTable
         lines={[
           ['Charged', inDollars(amountCents)],
           ['Payment', paymentId],
         ]}
       />
-      <Text style={mailStyle.aside}>
+      <MailNote>
         Decide with <code>npm run payments -- refund</code> or <code>npm run payments -- keep</code>, followed
         by the payment.
-      </Text>
+      </MailNote>
     </MailLayout>
   ),
 };

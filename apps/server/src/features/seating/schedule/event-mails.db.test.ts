@@ -1,3 +1,4 @@
+import { api } from '@crewtable/contract';
 import { expect, test } from 'vitest';
 import { SeatingFixture } from '../../../../test/fixtures/seating-fixture.ts';
 import { MailServer } from '../../../../test/servers/mail-server.ts';
@@ -25,6 +26,16 @@ test(
     const [released] = mailed('Your table for Dinner');
     expect(released!.text).toContain('Reservation');
     expect(released!.html).toContain('Reservation');
+    expect(released!.text).toMatch(/^After-party .+, from /m);
+    expect(released!.text).toContain(`/home?event=${eventId}`);
+    // The table as its students see it: first names, last initials, colleges.
+    const [shown] = await (await fixture.as(reader!)).call(api.seating.listRegistered, { query: {} });
+    for (const { firstName, collegeShortName, isYou } of shown!.venueDetails!.members)
+      expect(released!.text).toMatch(
+        new RegExp(`^${isYou ? 'You' : `${firstName} Z\\.`} +${collegeShortName}$`, 'm'),
+      );
+    expect(released!.html).not.toContain('Zlast');
+    for (const { email } of guests) expect(released!.html).not.toContain(email);
     const [entry, ...more] = released!.attachments;
     expect(more).toEqual([]);
     expect(entry!.contentType).toContain('text/calendar');
