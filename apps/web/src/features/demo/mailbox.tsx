@@ -6,6 +6,7 @@ import { Paper } from '../../ui/layout/paper.tsx';
 import type { DemoMail } from './demo-queries.ts';
 import styles from './mailbox.module.css';
 import { Passcode } from './passcode.tsx';
+import { shownMail } from './shown-mail.ts';
 
 /** All sent mails, newest first, and the body of the selected one. */
 export function Mailbox({ mails }: { mails: readonly DemoMail[] }) {
@@ -56,7 +57,7 @@ export function Mailbox({ mails }: { mails: readonly DemoMail[] }) {
           key={open.id}
           className={styles.body}
           sandbox=""
-          srcDoc={open.html}
+          srcDoc={shownMail(open.html, window.location.origin)}
           title={`Mail: ${open.subject}`}
         />
       </Paper>
