@@ -7,6 +7,7 @@ import type { DemoMail } from '../demo-queries.ts';
 import { othersText, sortMails } from './mailbox-rules.ts';
 import styles from './mailbox.module.css';
 import { Passcode } from './passcode.tsx';
+import { shownMail } from './shown-mail.ts';
 
 /** All sent mails, the viewer's own on top, newest first, and the body of the selected one. */
 export function Mailbox({ mails }: { mails: readonly DemoMail[] }) {
@@ -62,7 +63,7 @@ export function Mailbox({ mails }: { mails: readonly DemoMail[] }) {
             key={open.id}
             className={styles.body}
             sandbox=""
-            srcDoc={open.html}
+            srcDoc={shownMail(open.html, window.location.origin)}
             title={`Mail: ${open.subject}`}
           />
         </Paper>
