@@ -20,6 +20,8 @@ export interface PreviewedPage {
 
 const seasonsPath = '/events/semesters';
 const invitePath = '/invite';
+/** Links for an address that the student typed, and links for any friend. */
+const invitePaths = [invitePath, '/invite/friend'];
 /** Longer texts are no ids. The server does not look them up. */
 const maxIdLength = 100;
 
@@ -30,11 +32,12 @@ export function findPreviewedPage(address: string, site: SiteBody): PreviewedPag
   const query = new URLSearchParams(search);
   const path = pathname.toLowerCase().replace(/\/+$/, '');
   const isSeason = site.seasons.some(({ slug }) => path === `${seasonsPath}/${slug}`);
-  if (path !== invitePath && path !== seasonsPath && !isSeason) return undefined;
+  const isInvite = invitePaths.includes(path);
+  if (!isInvite && path !== seasonsPath && !isSeason) return undefined;
   const eventId = query.get('eventId') ?? '';
   // The link of an invitation to a series without dates opens the page of its season.
   const isInvitation = eventId !== '' && eventId.length <= maxIdLength && query.has('referralId');
-  return isInvitation ? { path: invitePath, eventId } : { path };
+  return isInvitation ? { path: invitePath, eventId } : { path: isInvite ? invitePath : path };
 }
 
 export interface Sharing {

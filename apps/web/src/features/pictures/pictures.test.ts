@@ -142,6 +142,7 @@ describe('the preview of a link', () => {
 
   it.each([
     ['/invite?referralId=r&eventId=e&email=sam%40nyu.edu', { path: '/invite', eventId: 'e' }],
+    ['/invite/friend?referralId=r&eventId=e', { path: '/invite', eventId: 'e' }],
     ['/invite', { path: '/invite' }],
     ['/events/semesters/', { path: '/events/semesters' }],
     ['/events/semesters/summer', { path: '/events/semesters/summer' }],
