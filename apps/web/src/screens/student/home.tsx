@@ -9,7 +9,7 @@ import {
   readDetails,
   withoutDetails,
 } from '../../features/own-events/details/details-address.ts';
-import { EventDetails } from '../../features/own-events/details/event-details.tsx';
+import { EventDetails } from '../../features/own-events/details/lazy-event-details.tsx';
 import { untilText } from '../../features/own-events/event-text.ts';
 import { LastTable } from '../../features/own-events/past/last-table.tsx';
 import { nextEvent, registeredQuery } from '../../features/own-events/own-events-query.ts';
