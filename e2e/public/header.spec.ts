@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { newEmail, signUp } from '../support/dinners.ts';
 import { expect, expectNoHorizontalScroll, test } from '../support/harness.ts';
 
 const banner = (page: Page) => page.getByRole('banner').getByRole('link', { name: /Student Networking/ });
@@ -84,3 +85,71 @@ test.describe('on a phone', () => {
     expect(shown).toMatch(/Student Networking/);
   });
 });
+
+/** The links and buttons of the header that are not completely visible, or that cover each other. */
+async function misplacedInHeader(page: Page): Promise<string[]> {
+  return page.getByRole('banner').evaluate((header) => {
+    const shown = [...header.querySelectorAll('a, button')].filter((part) => part.checkVisibility());
+    const boxes = shown.map((part) => {
+      const { left, right, top, bottom } = part.getBoundingClientRect();
+      const name = part.getAttribute('aria-label') ?? part.textContent;
+      // The name of the product may be wider than its link.
+      const content = Math.max(part.scrollWidth - part.clientWidth, 0);
+      return { name, left, right: right + content, top, bottom };
+    });
+    const outside = boxes.filter(({ left, right }) => left < 0 || right > window.innerWidth);
+    const covered = boxes.filter((one) =>
+      boxes.some(
+        (other) =>
+          other !== one &&
+          one.left < other.right - 0.5 &&
+          other.left < one.right - 0.5 &&
+          one.top < other.bottom - 0.5 &&
+          other.top < one.bottom - 0.5,
+      ),
+    );
+    return [...outside, ...covered].map(({ name }) => name);
+  });
+}
+
+async function enlargeText(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+    return document.fonts.ready.then(() => undefined);
+  });
+}
+
+for (const width of [320, 375]) {
+  test.describe(`at ${width} pixels, with text of twice the size`, () => {
+    test.use({ viewport: { width, height: 812 } });
+
+    for (const path of ['/', '/events/week', '/login']) {
+      test(`the header of ${path} has room for everything`, async ({ page }) => {
+        await page.goto(path);
+        await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
+        await enlargeText(page);
+        expect(await misplacedInHeader(page)).toEqual([]);
+        await page.getByRole('button', { name: 'Menu' }).click();
+        await expect(page.getByRole('link', { name: 'Log in or sign up' })).toBeInViewport({ ratio: 1 });
+        await expectNoHorizontalScroll(page);
+      });
+    }
+
+    test('the header of a student has room for everything, also in QuickCrew', async ({ page }) => {
+      await signUp(page, newEmail('Ana'), 'Ana');
+      await page.goto('/home');
+      await enlargeText(page);
+      const bell = page.getByRole('button', { name: /^Notifications/ });
+      await expect(bell).toBeInViewport({ ratio: 1 });
+      await expect(page.getByRole('button', { name: 'Account menu' })).toBeInViewport({ ratio: 1 });
+      expect(await misplacedInHeader(page)).toEqual([]);
+
+      for (const path of ['/automeetup', '/automeetup/how-it-works']) {
+        await page.goto(path);
+        await enlargeText(page);
+        await expect(page.getByRole('button', { name: 'Menu' })).toBeInViewport({ ratio: 1 });
+        expect(await misplacedInHeader(page)).toEqual([]);
+      }
+    });
+  });
+}

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { newEmail, signUp } from '../support/dinners.ts';
 import { expect, expectAccessible, expectNoHorizontalScroll, test } from '../support/harness.ts';
 
 const publicPages = [
@@ -219,6 +220,23 @@ test.describe('a policy', () => {
     await expect(page.getByRole('heading', { name: 'What other students see' })).toBeInViewport();
     await expect(page.getByRole('button', { name: 'Close' })).toBeInViewport();
   });
+});
+
+test('the home page of a student loads at most 152 KB of scripts, and no code of dialogs and forms', async ({
+  page,
+}) => {
+  await signUp(page, newEmail('Ana'), 'Ana');
+  const scripts: { url: string; bytes: number }[] = [];
+  page.on('requestfinished', async (request) => {
+    if (request.resourceType() !== 'script') return;
+    scripts.push({ url: request.url(), bytes: (await request.sizes()).responseBodySize });
+  });
+  await page.goto('/home');
+  await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Choose a date' }).first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(scripts.filter(({ url }) => /dialog|payment-form|profile-form|menu-/.test(url))).toEqual([]);
+  expect(scripts.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(152_000);
 });
 
 test.describe('the landing page', () => {

@@ -3,13 +3,13 @@ import { useEffect } from 'react';
 import { NotificationBell } from '../../features/notifications/notification-bell.tsx';
 import { profileQuery } from '../../features/profile/profile-query.ts';
 import { startServiceWorker } from '../../features/push/start-service-worker.ts';
-import { Link, NavLink } from '../../lib/link.tsx';
-import { logOut } from '../../lib/session/session.ts';
+import { NavLink } from '../../lib/link.tsx';
+import { onIntent } from '../../lib/on-intent.ts';
+import { useOnDemand } from '../../lib/use-on-demand.ts';
 import { Avatar } from '../../ui/layout/avatar.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/layout/icon.tsx';
-import { calendar, history, home, out, person, settings } from '../../ui/layout/icons.ts';
-import { Menu, MenuHeading, MenuItem, MenuSeparator } from '../../ui/overlays/menu.tsx';
+import { calendar, history, home, person } from '../../ui/layout/icons.ts';
 import { showToast } from '../../ui/feedback/show-toast.tsx';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import headerStyles from './header.module.css';
@@ -45,46 +45,49 @@ export function StudentBar() {
   );
 }
 
+const loadAccountMenu = () => import('./account-menu.tsx');
+
 function UserMenu() {
   const student = useQuery(profileQuery, queryClient).data?.userProfile;
+  const menu = useOnDemand(loadAccountMenu);
+  const face =
+    student === undefined ? (
+      <Avatar icon={person} />
+    ) : (
+      <Avatar tone="coral" initials={`${student.firstName[0] ?? ''}${student.lastName[0] ?? ''}`} />
+    );
+  if (menu.part === undefined) {
+    const open = async () => {
+      if (!(await menu.want())) showToast.error('The menu could not be loaded.', checkConnection);
+    };
+    return (
+      <button
+        type="button"
+        className={styles.account}
+        aria-haspopup="menu"
+        aria-expanded={false}
+        {...onIntent(loadAccountMenu)}
+        onClick={() => void open()}
+      >
+        <VisuallyHidden>Account menu</VisuallyHidden>
+        {face}
+      </button>
+    );
+  }
   return (
-    <Menu
+    <menu.part.AccountMenu
+      name={student && `${student.firstName} ${student.lastName}`}
       trigger={
         <button type="button" className={styles.account}>
           <VisuallyHidden>Account menu</VisuallyHidden>
-          {student === undefined ? (
-            <Avatar icon={person} />
-          ) : (
-            <Avatar tone="coral" initials={`${student.firstName[0] ?? ''}${student.lastName[0] ?? ''}`} />
-          )}
+          {face}
         </button>
       }
-    >
-      {student !== undefined && (
-        <>
-          <MenuHeading>
-            {student.firstName} {student.lastName}
-          </MenuHeading>
-          <MenuSeparator />
-        </>
-      )}
-      <MenuItem asChild icon={settings}>
-        <Link to="/settings">Settings</Link>
-      </MenuItem>
-      <MenuItem icon={out} onSelect={() => void leave()}>
-        Log Out
-      </MenuItem>
-    </Menu>
+    />
   );
 }
 
-async function leave(): Promise<void> {
-  try {
-    await logOut();
-  } catch {
-    showToast.error('Failed to log out. Please try again.');
-  }
-}
+const checkConnection = 'Please check your connection and try again.';
 
 /** The navigation at the bottom of a phone. Hidden while the keyboard is open and after scrolling down. */
 export function TabBar({ collapsed, onFocus }: { collapsed: boolean; onFocus: () => void }) {

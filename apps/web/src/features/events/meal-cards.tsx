@@ -1,10 +1,12 @@
 import type { EventBody, RegistrationBody } from '@crewtable/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { formatDate, formatTime } from '../../lib/format-date.ts';
 import { sizeText } from '../../lib/group-size.ts';
 import { Link } from '../../lib/link.tsx';
+import { loadScreen } from '../../lib/load-screen.ts';
+import { onIntent } from '../../lib/on-intent.ts';
 import { useSite } from '../../lib/site/site.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { ErrorLine } from '../../ui/feedback/error-line.tsx';
@@ -15,8 +17,13 @@ import { dateState, menuPrice, preselected } from './date-rules.ts';
 import { mealDatesQuery } from './meal-dates-query.ts';
 import styles from './meal-cards.module.css';
 import { MealPicture } from './meal-picture.tsx';
-import { RegistrationDialog } from './registration-dialog.tsx';
 import type { RenderPaymentForm } from './registration-dialog.tsx';
+
+const loadRegistration = () => import('./registration-dialog.tsx');
+const RegistrationDialog = lazy(async () => {
+  const { RegistrationDialog: Dialog } = await loadScreen(loadRegistration);
+  return { default: Dialog };
+});
 
 type MealCardsProps = {
   /** The id of a date whose registration is open. */
@@ -65,6 +72,10 @@ function MealCard({ meal, wantedId, onWantedClosed, renderPaymentForm, renderNex
   const known = dates.data ?? [];
   const next = preselected(known);
   const isWanted = known.some(({ eventId }) => eventId === wantedId);
+  const isOpen = open || isWanted;
+  // Stays mounted after the first time, for the closing animation.
+  const [wasOpened, setWasOpened] = useState(isOpen);
+  if (isOpen && !wasOpened) setWasOpened(true);
   const close = () => {
     setOpen(false);
     if (isWanted) onWantedClosed?.();
@@ -93,21 +104,26 @@ function MealCard({ meal, wantedId, onWantedClosed, renderPaymentForm, renderNex
             wide
             className={styles.action ?? ''}
             aria-describedby={titleId}
+            {...onIntent(loadRegistration)}
             onClick={() => setOpen(true)}
           >
             {next?.keptUntil === undefined ? 'Choose a date' : 'Finish paying'}
           </Button>
         )}
       </div>
-      <RegistrationDialog
-        open={open || isWanted}
-        wantedId={isWanted ? wantedId : undefined}
-        title={meal}
-        dates={known}
-        renderPaymentForm={renderPaymentForm}
-        renderNext={(registration) => renderNext(registration, close)}
-        onClose={close}
-      />
+      {wasOpened && (
+        <Suspense fallback={null}>
+          <RegistrationDialog
+            open={isOpen}
+            wantedId={isWanted ? wantedId : undefined}
+            title={meal}
+            dates={known}
+            renderPaymentForm={renderPaymentForm}
+            renderNext={(registration) => renderNext(registration, close)}
+            onClose={close}
+          />
+        </Suspense>
+      )}
     </Paper>
   );
 }

@@ -10,6 +10,8 @@ import { createQueries, renderScreen, toasts } from '../../../test/render-screen
 import { NotificationBell } from './notification-bell.tsx';
 import { addArrived } from './notifications-query.ts';
 
+// Loaded in advance: on a busy machine, loading takes longer than the tests wait for an element.
+beforeAll(() => import('./notification-popover.tsx'));
 beforeAll(() => {
   vi.stubGlobal(
     'ResizeObserver',

@@ -1,16 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { onIntent } from '../../lib/on-intent.ts';
+import { useOnDemand } from '../../lib/use-on-demand.ts';
+import { showToast } from '../../ui/feedback/show-toast.tsx';
 import { IconButton } from '../../ui/forms/icon-button.tsx';
 import { bell } from '../../ui/layout/icons.ts';
-import { Popover } from '../../ui/overlays/popover.tsx';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import { useArrivalAnnouncement } from './arrival-announcement.ts';
-import { moveFocus } from './move-focus.ts';
-import styles from './notification-bell.module.css';
-import { NotificationPanel } from './notification-panel.tsx';
 import { asList, notificationsQuery } from './notifications-query.ts';
+
+const loadPopover = () => import('./notification-popover.tsx');
 
 type NotificationBellProps = {
   queryClient: QueryClient;
@@ -24,35 +25,44 @@ export function NotificationBell({ queryClient, isTimeToAsk }: NotificationBellP
   const enabled = isTimeToAsk || isOpen;
   const list = useInfiniteQuery({ ...notificationsQuery, select: asList, enabled }, queryClient);
   const arrivals = useArrivalAnnouncement(list.data?.notifications);
-  const panel = useRef<HTMLDivElement>(null);
+  const popover = useOnDemand(loadPopover);
   const unreadCount = list.data?.unreadCount ?? 0;
+  const button = {
+    dot: unreadCount > 0,
+    label: unreadCount > 0 ? `Notifications, ${unreadCount} unread` : 'Notifications',
+  };
+
+  async function open() {
+    if (await popover.want()) setOpen(true);
+    else
+      showToast.error(
+        'The notifications could not be loaded.',
+        'Please check your connection and try again.',
+      );
+  }
 
   useEffect(() => hearPushesBeingRead(queryClient), [queryClient]);
 
   return (
     <>
-      <Popover
-        open={isOpen}
-        onOpenChange={setOpen}
-        label="Notifications"
-        panelRef={panel}
-        onKeyDown={moveFocus}
-        className={styles.panel}
-        trigger={
-          <IconButton
-            icon={bell}
-            dot={unreadCount > 0}
-            label={unreadCount > 0 ? `Notifications, ${unreadCount} unread` : 'Notifications'}
-          />
-        }
-      >
-        <NotificationPanel
+      {popover.part === undefined ? (
+        <IconButton
+          icon={bell}
+          {...button}
+          aria-haspopup="dialog"
+          aria-expanded={false}
+          {...onIntent(loadPopover)}
+          onClick={() => void open()}
+        />
+      ) : (
+        <popover.part.NotificationPopover
+          open={isOpen}
+          onOpenChange={setOpen}
+          trigger={<IconButton icon={bell} {...button} />}
           list={list}
           queryClient={queryClient}
-          onFollow={() => setOpen(false)}
-          onFocusLost={() => panel.current?.focus()}
         />
-      </Popover>
+      )}
       <output>
         <VisuallyHidden key={list.data?.notifications[0]?.id}>{arrivals}</VisuallyHidden>
       </output>

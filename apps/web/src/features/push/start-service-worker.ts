@@ -1,4 +1,3 @@
-import { isPushSupported, renewPushSubscription } from './push-device.ts';
 import { activeWorker } from './service-worker.ts';
 
 /**
@@ -15,6 +14,9 @@ export function startServiceWorker(): void {
 
 async function start(): Promise<void> {
   await activeWorker();
+  // Few students have turned push on. The others do not need its code.
+  if (!('Notification' in window) || Notification.permission !== 'granted') return;
+  const { isPushSupported, renewPushSubscription } = await import('./push-device.ts');
   if (isPushSupported()) await renewPushSubscription();
 }
 

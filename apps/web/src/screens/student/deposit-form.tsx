@@ -1,32 +1,18 @@
-import type { EventBody } from '@crewtable/contract';
-import { beginDeposit, confirmDeposit } from '../../features/events/deposit.ts';
-import { PaymentForm } from '../../features/payments/form/payment-form.tsx';
-import { formatMoney } from '../../lib/format-money.ts';
+import { lazy, Suspense } from 'react';
+import { loadScreen } from '../../lib/load-screen.ts';
+import { TableLoader } from '../../ui/table/table-loader.tsx';
+import type { DepositPaymentProps } from './deposit-payment.tsx';
 
-type DepositFormProps = {
-  date: EventBody;
-  email: string;
-  onPaid: () => void;
-  /** Called before the payment starts, because the bank may redirect away from this page. */
-  onBegin?: () => void;
-};
+const DepositPayment = lazy(async () => {
+  const { DepositPayment: Payment } = await loadScreen(() => import('./deposit-payment.tsx'));
+  return { default: Payment };
+});
 
-/** The payment form for the deposit of one date. */
-export function DepositForm({ date, email, onPaid, onBegin }: DepositFormProps) {
+/** The payment form of a deposit. The payment code is large, so it is loaded only when the student pays. */
+export function DepositForm(props: DepositPaymentProps) {
   return (
-    <PaymentForm
-      kind="payment"
-      amountCents={date.amountDueCents}
-      label={`Pay ${formatMoney(date.amountDueCents)}`}
-      email={email}
-      clientSecret={() => {
-        onBegin?.();
-        return beginDeposit(date);
-      }}
-      beginFailure="Failed to initialize payment. You may already be registered for this event."
-      confirm={() => confirmDeposit(date)}
-      onSucceeded={onPaid}
-      ticket
-    />
+    <Suspense fallback={<TableLoader />}>
+      <DepositPayment {...props} />
+    </Suspense>
   );
 }

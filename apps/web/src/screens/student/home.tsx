@@ -12,7 +12,7 @@ import {
   readDetails,
   withoutDetails,
 } from '../../features/own-events/details/details-address.ts';
-import { EventDetails } from '../../features/own-events/details/event-details.tsx';
+import { EventDetails } from '../../features/own-events/details/lazy-event-details.tsx';
 import { untilText } from '../../features/own-events/event-text.ts';
 import { OwnInvitations } from '../../features/own-events/friends/own-invitations.tsx';
 import { readOpened, withoutOpened } from '../../features/own-events/morning-after/opened-table.ts';

@@ -10,13 +10,15 @@ type MenuProps = {
   /** One button. Its name is also the name of the menu. */
   trigger: ReactElement;
   align?: 'start' | 'end';
+  /** For a menu whose code was loaded because its button was pressed. */
+  defaultOpen?: boolean;
   children: ReactNode;
 };
 
-export function Menu({ trigger, align = 'end', children }: MenuProps) {
+export function Menu({ trigger, align = 'end', defaultOpen = false, children }: MenuProps) {
   return (
     // Not modal: the page below keeps its scrollbar, and an item may open a dialog.
-    <Primitive.Root modal={false}>
+    <Primitive.Root modal={false} defaultOpen={defaultOpen}>
       <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
       {/* Not in a portal, so that it stays inside the landmark of its button. */}
       <Primitive.Content

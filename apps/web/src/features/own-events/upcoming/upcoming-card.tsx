@@ -1,5 +1,6 @@
 import type { RegisteredEventBody } from '@crewtable/contract';
 import { useId } from 'react';
+import { onIntent } from '../../../lib/on-intent.ts';
 import { formatDate } from '../../../lib/format-date.ts';
 import { sizeText } from '../../../lib/group-size.ts';
 import { Link } from '../../../lib/link.tsx';
@@ -9,12 +10,15 @@ import { SmallLabel } from '../../../ui/layout/text.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { CheckInButton } from '../details/check-in-button.tsx';
 import { detailsSearch } from '../details/details-address.ts';
+import { loadEventDetails } from '../details/lazy-event-details.tsx';
 import { EventBadge } from '../event-badge.tsx';
 import { stageOf } from '../event-stage.ts';
 import { cancelledText, spotsLeft } from '../event-text.ts';
 import { OwnTable } from '../own-table.tsx';
 import { ReleaseCountdown } from '../details/release-countdown.tsx';
 import styles from './upcoming-card.module.css';
+
+const detailsIntent = onIntent(loadEventDetails);
 
 type CardProps = { event: RegisteredEventBody };
 
@@ -90,7 +94,7 @@ function Actions({ event, titleId }: CardProps & { titleId: string }) {
   if (stage === 'released') {
     return (
       <LinkButton asChild size="small">
-        <Link to={details} aria-describedby={titleId}>
+        <Link to={details} {...detailsIntent} aria-describedby={titleId}>
           See your table
         </Link>
       </LinkButton>
@@ -101,13 +105,17 @@ function Actions({ event, titleId }: CardProps & { titleId: string }) {
       {stage === 'arriving' && <CheckInButton eventId={event.eventId} size="small" />}
       {stage === 'locked' && canInvite && (
         <LinkButton asChild size="small">
-          <Link to={{ search: detailsSearch(event.eventId, 'invite') }} aria-describedby={titleId}>
+          <Link
+            to={{ search: detailsSearch(event.eventId, 'invite') }}
+            {...detailsIntent}
+            aria-describedby={titleId}
+          >
             Invite a friend
           </Link>
         </LinkButton>
       )}
       <LinkButton asChild size="small" variant="quiet">
-        <Link to={details} aria-describedby={titleId}>
+        <Link to={details} {...detailsIntent} aria-describedby={titleId}>
           {stage === 'arriving' && !event.revealed ? 'See your table' : 'Details'}
         </Link>
       </LinkButton>
@@ -128,7 +136,7 @@ export function LaterEventCard({ event }: CardProps) {
       </div>
       <EventBadge event={event} />
       <LinkButton asChild size="small" variant="quiet" className={styles.cover}>
-        <Link to={{ search: detailsSearch(event.eventId) }}>
+        <Link to={{ search: detailsSearch(event.eventId) }} {...detailsIntent}>
           Details
           <VisuallyHidden>
             {' '}

@@ -3,7 +3,6 @@ import { formatTime } from '../../../lib/format-date.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Table } from '../../../ui/table/table.tsx';
 import { ActionBar } from './action-bar.tsx';
-import { invitersOf, invitersText } from './lobby-flow.ts';
 import { LobbyRow } from './lobby-rows.tsx';
 import { lobbySeats } from './lobby-seats.ts';
 import styles from './lobby-page.module.css';
@@ -17,7 +16,6 @@ type JoinPageProps = {
 /** The page of a friend's invite link. */
 export function JoinPage({ lobby, joining, onJoin }: JoinPageProps) {
   const { location, groupSize, meetingTime } = lobby.preferences;
-  const inviters = invitersText(invitersOf(lobby));
   const others = lobby.users.filter(({ isYou }) => !isYou);
   const facts = [
     ['Location', location],
@@ -32,10 +30,7 @@ export function JoinPage({ lobby, joining, onJoin }: JoinPageProps) {
         </div>
         <header className={styles.invited}>
           <h1>You've Been Invited to Join a Group!</h1>
-          <p>
-            {inviters !== undefined && `${inviters}. `}
-            Friends stay together: you meet the same crew.
-          </p>
+          <p>Friends stay together: you meet the same crew.</p>
         </header>
         <dl className={styles.terms}>
           {facts.map(([label, words]) => (
