@@ -151,7 +151,15 @@ export const seat = endpoint({
       friends: Type.Array(Type.Object({ firstName: Type.String() })),
     }),
   },
-  errors: ['not_available', 'registration_closed', 'event_full', 'event_cancelled', 'profile_incomplete'],
+  errors: [
+    'not_available',
+    'registration_closed',
+    'event_full',
+    'event_cancelled',
+    'seat_gone',
+    'payment_needed',
+    'profile_incomplete',
+  ],
   messages: { eventId: companyMessage },
 });
 
@@ -170,7 +178,14 @@ export const crew = endpoint({
       groupId: Type.Optional(Type.String()),
     }),
   },
-  errors: ['not_available', 'profile_incomplete', 'not_everybody_ready', 'lobby_closed'],
+  errors: [
+    'not_available',
+    'quickcrew_not_open',
+    'payment_needed',
+    'profile_incomplete',
+    'not_everybody_ready',
+    'lobby_closed',
+  ],
 });
 
 const Happening = Type.Object({

@@ -15,7 +15,7 @@ const aboutEvent: Record<string, (event: string) => string> = {
   'release-evening': (event) => `Tables for ${event} are told`,
   'complete-evening': (event) => `${event} ends`,
   'pass-seats-on': (event) => `Free seats of ${event} go to the waitlist`,
-  'synthetic-evening': (event) => `People of ${event} do what they do next`,
+  'synthetic-evening': (event) => `Students of ${event} set out, arrive or tell how it was`,
 };
 
 /** Work of which there may be many: the words for one, and for more. */
@@ -40,8 +40,8 @@ const aboutMany: Record<string, [one: string, many: (count: number) => string]> 
   'end-crew': ['A crew ends', (count) => `${count} crews end`],
   'tell-crew-chat': ['A crew hears of a new message', (count) => `${count} crews hear of a new message`],
   'synthetic-crew': [
-    'Members of a crew do what they do next',
-    (count) => `Members of ${count} crews do what they do next`,
+    'Students of a crew write, set out or arrive',
+    (count) => `Students of ${count} crews write, set out or arrive`,
   ],
   'decide-hold': [`A ${hold} hold is decided`, (count) => `${count} holds of ${hold} are decided`],
   'finish-hold': [`A ${hold} hold is completed`, (count) => `${count} holds of ${hold} are completed`],

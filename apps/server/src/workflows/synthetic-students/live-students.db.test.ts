@@ -1,10 +1,11 @@
-import { api, minuteMs } from '@crewtable/contract';
+import { api, genders, minuteMs } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
 import { productionEnvironment } from '../../../test/fixtures/production-environment.ts';
 import { packCrewsInThisThread } from '../../../test/fixtures/quickcrew-fixture.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 import type { TestApp } from '../../../test/test-app.ts';
 import { isSynthetic } from '../../platform/demo/synthetic-address.ts';
+import { fullNameOf, namesOfRound } from './name-pool.ts';
 
 const moveTo = (app: TestApp, instant: string | Date, minutes = 0) =>
   app.given.visitor().call(api.demo.moveClock, {
@@ -130,6 +131,33 @@ describe('synthetic students at a dinner', { timeout: 120_000 }, () => {
     expect(failed.failedJobs).toEqual([]);
   });
 
+  test('do nothing more after the event was cancelled', async () => {
+    const app = await startTestApp();
+    const { guest, eventId, dateTime } = await guestAtReleasedDinner(app, 10);
+    await moveTo(app, dateTime, -5);
+    const arrived = async () =>
+      (await placesOf(app, eventId)).filter((place) => place.arrived !== null).length;
+    const before = await arrived();
+    expect(before).toBeGreaterThan(0);
+    await app.seating.cancelEvent(eventId, 'The kitchen is closed.');
+    await moveTo(app, dateTime, 20);
+    expect(await arrived()).toBe(before);
+    expect((await guest.call(api.demo.activity, {})).failedJobs).toEqual([]);
+  });
+
+  test('also come to a date of a series', async () => {
+    const app = await startTestApp();
+    const visitor = app.given.visitor();
+    const seriesId = 'summer-nyc-2025';
+    await visitor.call(api.demo.populate, { body: { eventId: seriesId, students: 8 } });
+    const { dates } = await visitor.call(api.catalogue.getSeries, { params: { seriesId } });
+    const { eventId, date: dateTime } = dates[0]!;
+    await moveTo(app, dateTime, 20);
+    const places = await placesOf(app, eventId);
+    expect(places).toHaveLength(8);
+    expect(places.filter(({ arrived }) => arrived === null).length).toBeLessThanOrEqual(1);
+  });
+
   test('have no job for an event to which none of them comes', async () => {
     const app = await startTestApp();
     const student = await app.given.studentWithProfile();
@@ -166,7 +194,7 @@ describe('synthetic students in a crew', () => {
     const others = members.filter((member) => member.userId !== userId);
     expect(others.filter(({ checkedIn }) => checkedIn)).toHaveLength(2);
     expect((await read()).filter(({ text }) => text === 'set out')).toHaveLength(3);
-    expect((await read()).filter(({ text }) => text === 'arrived and checked in')).toHaveLength(3);
+    expect((await read()).filter(({ text }) => text === 'checked in')).toHaveLength(3);
 
     await app.database.pool.query(
       `select graphile_worker.add_job('synthetic-crew', json_build_object('crewId', $1::text))`,
@@ -198,6 +226,25 @@ test('nobody who meets synthetic students meets two of the same name', async () 
   expect(rows).toHaveLength(40);
   expect(rows.every(({ email }) => isSynthetic(email))).toBe(true);
   expect(new Set(rows.map(({ name }) => name)).size).toBe(40);
+});
+
+test('names are combined anew when the pool is used up, and stay unique', async () => {
+  const app = await startTestApp({ worker: false });
+  const { db } = app.database;
+  const pool = genders.flatMap((gender) => namesOfRound(gender, 0)).map(fullNameOf);
+  await db
+    .insertInto('demo.used_names')
+    .values(pool.map((full_name) => ({ full_name })))
+    .execute();
+  const names = new Set<string>();
+  for (let count = 0; count < 5; count += 1) {
+    const guest = app.given.visitor();
+    await guest.call(api.demo.guest, { body: {} });
+    const { userProfile } = await guest.call(api.profiles.get, {});
+    names.add(`${userProfile.firstName} ${userProfile.lastName}`);
+  }
+  expect(names.size).toBe(5);
+  expect(pool.filter((name) => names.has(name))).toEqual([]);
 });
 
 test('a production server never schedules the jobs of synthetic students, and does not run them', async () => {
