@@ -8,15 +8,15 @@ import { Link } from '../../lib/link.tsx';
 import { loadScreen } from '../../lib/load-screen.ts';
 import { onIntent } from '../../lib/on-intent.ts';
 import { useSite } from '../../lib/site/site.tsx';
+import { Dish } from '../../ui/drawings/dish.tsx';
+import { mealDish } from '../../ui/drawings/meal-dish.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { ErrorLine } from '../../ui/feedback/error-line.tsx';
-import { Paper } from '../../ui/layout/paper.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import { dateState, menuPrice, preselected } from './date-rules.ts';
 import { mealDatesQuery } from './meal-dates-query.ts';
 import styles from './meal-cards.module.css';
-import { MealPicture } from './meal-picture.tsx';
 import type { RenderPaymentForm } from './registration-dialog.tsx';
 
 const loadRegistration = () => import('./registration-dialog.tsx');
@@ -34,7 +34,7 @@ type MealCardsProps = {
   renderNext: (registration: RegistrationBody, close: () => void) => ReactNode;
 };
 
-/** One card for each weekly meal, with the next date and the button that opens the registration. */
+/** One line of the menu for each weekly meal, with the next date and the button that opens the registration. */
 export function MealCards(props: MealCardsProps) {
   const { meals, seasons } = useSite();
   if (meals.length === 0)
@@ -50,10 +50,10 @@ export function MealCards(props: MealCardsProps) {
       </p>
     );
   return (
-    <ul className={styles.cards}>
-      {meals.map(({ title }) => (
+    <ul className={styles.menu}>
+      {meals.map(({ title }, place) => (
         <li key={title}>
-          <MealCard meal={title} {...props} />
+          <MealCard meal={title} place={place} {...props} />
         </li>
       ))}
     </ul>
@@ -63,9 +63,11 @@ export function MealCards(props: MealCardsProps) {
 type MealCardProps = MealCardsProps & {
   /** The title of the meal. */
   meal: string;
+  /** The place in the list of meals. */
+  place: number;
 };
 
-function MealCard({ meal, wantedId, onWantedClosed, renderPaymentForm, renderNext }: MealCardProps) {
+function MealCard({ meal, place, wantedId, onWantedClosed, renderPaymentForm, renderNext }: MealCardProps) {
   const titleId = useId();
   const [open, setOpen] = useState(false);
   const dates = useQuery(mealDatesQuery(meal));
@@ -81,11 +83,15 @@ function MealCard({ meal, wantedId, onWantedClosed, renderPaymentForm, renderNex
     if (isWanted) onWantedClosed?.();
   };
   return (
-    <Paper as="article" className={styles.card} aria-labelledby={titleId}>
-      <MealPicture meal={meal} className={styles.picture} />
+    <article className={styles.meal} aria-labelledby={titleId}>
+      <svg viewBox="-16 -16 32 32" aria-hidden="true" className={styles.dish}>
+        <circle r="15" />
+        <Dish name={mealDish(meal, place)} />
+      </svg>
       <div className={styles.words}>
         <div className={styles.head}>
           <h3 id={titleId}>{meal}</h3>
+          <span aria-hidden="true" className={styles.dots} />
           {next !== undefined && <span className={styles.price}>{menuPrice(next.amountDueCents)}</span>}
         </div>
         {dates.isPending && <CardOnItsWay />}
@@ -97,20 +103,19 @@ function MealCard({ meal, wantedId, onWantedClosed, renderPaymentForm, renderNex
           />
         )}
         {dates.data !== undefined && <Next dates={known} next={next} />}
-        {dates.data !== undefined && known.length > 0 && (
-          <Button
-            variant="second"
-            size="small"
-            wide
-            className={styles.action ?? ''}
-            aria-describedby={titleId}
-            {...onIntent(loadRegistration)}
-            onClick={() => setOpen(true)}
-          >
-            {next?.keptUntil === undefined ? 'Choose a date' : 'Finish paying'}
-          </Button>
-        )}
       </div>
+      {dates.data !== undefined && known.length > 0 && (
+        <Button
+          variant="second"
+          size="small"
+          className={styles.action ?? ''}
+          aria-describedby={titleId}
+          {...onIntent(loadRegistration)}
+          onClick={() => setOpen(true)}
+        >
+          {next?.keptUntil === undefined ? 'Choose a date' : 'Finish paying'}
+        </Button>
+      )}
       {wasOpened && (
         <Suspense fallback={null}>
           <RegistrationDialog
@@ -124,7 +129,7 @@ function MealCard({ meal, wantedId, onWantedClosed, renderPaymentForm, renderNex
           />
         </Suspense>
       )}
-    </Paper>
+    </article>
   );
 }
 
@@ -166,7 +171,6 @@ function CardOnItsWay() {
       <VisuallyHidden>Loading...</VisuallyHidden>
       <Skeleton width="min(100%, 170px)" height={18} />
       <Skeleton width="min(100%, 110px)" height={16} />
-      <Skeleton width="100%" height={44} />
     </output>
   );
 }

@@ -25,6 +25,7 @@ const event = (overrides: Partial<RegisteredEventBody> = {}) =>
     status: 'completed',
     venueDetails: venue({ members, restaurantName: 'The Place' }),
     checkedIn: true,
+    attendance: { seated: 2, checkedIn: 1, absent: 1, absentFirstNames: ['Theo'] },
     feedbackGiven,
     ...overrides,
   });
@@ -49,7 +50,8 @@ describe('the history', () => {
   it('shows each past event and who came, and links to the next events', async () => {
     open();
     expect(await screen.findByRole('article', { name: 'Dinner · Fri, May 16' })).toBeVisible();
-    expect(screen.getByText('Two of three came to The Place.')).toBeVisible();
+    expect(screen.getByText('Two were seated, one checked in, one absent.')).toBeVisible();
+    expect(screen.getByText('The Place')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Register for Events' })).toHaveAttribute('href', '/events');
     // A student who did not come to the event is not listed.
     expect(screen.queryByText('Theo S.')).not.toBeInTheDocument();

@@ -1,5 +1,5 @@
 import { brand } from '@crewtable/contract';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { MealCards } from '../../features/events/meal-cards.tsx';

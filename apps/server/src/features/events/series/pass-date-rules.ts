@@ -1,6 +1,6 @@
 import type { EventStatusName, PassBody } from '@crewtable/contract';
 
-export type PassDateState = PassBody['dates'][number]['state'];
+type PassDateState = PassBody['dates'][number]['state'];
 
 interface PassDate {
   status: EventStatusName;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { EventStatusName } from '@crewtable/contract';
 import type { Db } from '../../../platform/db/database.ts';
 
-export interface OwnPassDate {
+interface OwnPassDate {
   seriesId: string;
   title: string;
   eventId: string;

@@ -19,7 +19,7 @@ export interface ReceivedRow extends OpenTarget {
   groupSize: number;
 }
 
-export interface SentRow extends OpenTarget {
+interface SentRow extends OpenTarget {
   email: string;
   hasJoined: boolean;
 }

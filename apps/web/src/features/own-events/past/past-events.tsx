@@ -86,6 +86,7 @@ function PastEvent({ event }: { event: RegisteredEventBody }) {
           <span className={styles.day}>{formatDay(new Date(date))}</span>
         </h2>
         {status === 'cancelled' && <EventBadge event={event} />}
+        {event.attendance !== null && <p className={styles.venue}>{venueDetails?.restaurantName}</p>}
         <p className={styles.came}>{attendanceText(event)}</p>
       </div>
       {status !== 'cancelled' && (

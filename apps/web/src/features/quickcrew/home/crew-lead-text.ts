@@ -11,7 +11,7 @@ export function crewRemark({ meetTime }: Pick<CrewBody, 'meetTime'>, now: Date):
 }
 
 /** 'Ben' for 'Ben K.' */
-export const firstNameOf = ({ name }: Pick<CrewMember, 'name'>) => name.replace(/ \S\.$/, '');
+const firstNameOf = ({ name }: Pick<CrewMember, 'name'>) => name.replace(/ \S\.$/, '');
 
 const cardWords: Record<MemberState, string> = {
   left: 'has left',
