@@ -1,6 +1,7 @@
 import { accountData } from '../features/accounts/index.ts';
 import { analyticsData } from '../features/analytics/index.ts';
 import { attributionData } from '../features/attribution/index.ts';
+import { demoData } from '../features/demo/index.ts';
 import { createSeatingData } from '../features/seating/index.ts';
 import { createEventData } from '../features/events/index.ts';
 import { createFriendData } from '../features/friends/index.ts';
@@ -26,6 +27,7 @@ export const personalDataOf = (
   invitationOptOuts: InvitationOptOuts,
 ): readonly PersonalData[] => [
   testimonialData,
+  demoData,
   analyticsData,
   attributionData,
   createPaymentData(clock),

@@ -75,7 +75,7 @@ describe('the story of the demo', () => {
       browser.call(api.demo.seat, { body: { eventId } }),
     ]);
     expect(answers[0]).toEqual(answers[1]);
-    expect(answers[0]!.friends).toHaveLength(2);
+    expect(answers[0].friends).toHaveLength(2);
     const [registered] = await browser.call(api.seating.listRegistered, { query: {} });
     expect(registered!.group.members).toHaveLength(3);
     const happenings = await browser.call(api.demo.happenings, { query: { eventId } });
@@ -105,4 +105,96 @@ test('a guest gets a crew with three others, also with a double press', async ()
   expect(crew.members).toHaveLength(4);
   const { rows } = await app.database.pool.query('select 1 from students');
   expect(rows).toHaveLength(4);
+});
+
+describe('the mailbox', () => {
+  test('shows the passcode of mails that were sent because of a code, and of no other mail', async () => {
+    const { as, email } = await demo.given.student();
+    await as.call(api.notifications.putSettings, { body: { email: true, push: false } });
+    await as.call(api.profiles.update, {
+      body: {
+        firstName: 'Ana 12345678',
+        lastName: 'Li',
+        gender: 'Female',
+        birthdate: '2003-05-21',
+        studentStatus: 'Graduate',
+      },
+    });
+    await as.call(api.accounts.reauth, {});
+    const mails = await demo.given.mailTo(email);
+    const withCode = mails.filter(({ passcode }) => passcode !== undefined);
+    expect(withCode.map(({ subject }) => subject).toSorted()).toEqual([
+      'Confirm that it is you',
+      'Your Crewtable passcode',
+    ]);
+    expect(withCode.every(({ text, passcode }) => text.includes(passcode!))).toBe(true);
+    const others = mails.filter(({ passcode }) => passcode === undefined);
+    expect(others.some(({ text }) => text.includes('12345678'))).toBe(true);
+  });
+
+  test('keeps the mails of people and guests beside any number of mails to synthetic students', async () => {
+    const app = await startTestApp();
+    const { email } = await app.given.student();
+    const guest = app.given.visitor();
+    await guest.call(api.demo.guest, { body: {} });
+    const { email: guestEmail } = await guest.call(api.accounts.me, {});
+    await app.given.waitForJobs();
+    await app.database.pool.query(
+      `insert into demo.mail (id, recipient, subject, text, html, sent_at)
+       select gen_random_uuid(), recipient, 'Later', '', '', $1::timestamptz + interval '1 hour'
+       from (select 'a' || n || '@harbor.example.edu' as recipient from generate_series(1, 150) as n
+         union all select $2) as mail`,
+      [app.clock.now(), guestEmail],
+    );
+    const mails = await app.given.visitor().call(api.demo.mail, { query: {} });
+    const own = mails.filter(({ synthetic }) => !synthetic).map(({ to }) => to);
+    expect(new Set(own)).toEqual(new Set([email, guestEmail]));
+    expect(mails.filter(({ synthetic }) => synthetic)).toHaveLength(100);
+    const times = mails.map(({ sentAt }) => sentAt);
+    expect(times).toEqual(times.toSorted().toReversed());
+  });
+});
+
+describe('the story', () => {
+  test('offers only a dinner with room for 41, and none that is closed or has a waitlist', async () => {
+    const app = await startTestApp({ worker: false });
+    const { pool } = app.database;
+    const next = async () => (await app.given.visitor().call(api.demo.story, {})).nextDinner?.eventId;
+    const worker = await app.startWorker();
+    await worker.stop();
+    const first = (await next())!;
+    await pool.query('update events set capacity = 40 where id = $1', [first]);
+    const second = (await next())!;
+    expect(second).not.toBe(first);
+    await pool.query('update events set closes_at = $2 where id = $1', [second, app.clock.now()]);
+    expect(await next()).not.toBe(second);
+    await pool.query(`update events set status = 'completed' where title = 'Dinner'`);
+    expect(await next()).toBeUndefined();
+  });
+
+  test('the limit of guests holds for all browsers together', async () => {
+    const app = await startTestApp({ worker: false });
+    await app.given.visitor().call(api.demo.guest, { body: {} });
+    await app.database.pool.query(`update rate_limits set points = 200 where key = 'demo-guests:all'`);
+    expect((await app.given.visitor().refusal(api.demo.guest, { body: {} })).status).toBe(429);
+  });
+
+  test('a student without a profile or a seat in an open event is told what is missing', async () => {
+    const { as } = await demo.given.student();
+    const { nextDinner } = await as.call(api.demo.story, {});
+    const { eventId } = nextDinner!;
+    expect((await as.refusal(api.demo.seat, { body: { eventId } })).code).toBe('profile_incomplete');
+    expect((await as.refusal(api.demo.crew, { body: {} })).code).toBe('profile_incomplete');
+    expect((await as.refusal(api.demo.seat, { body: { eventId: 'nothing' } })).code).toBe('not_found');
+    expect(await as.call(api.demo.happenings, { query: { eventId } })).toEqual([]);
+  });
+
+  test('the next work is told in words', async () => {
+    const { dueNext } = await demo.given.visitor().call(api.demo.activity, {});
+    const texts = dueNext.map(({ text }) => text);
+    expect(texts).toContainEqual(
+      expect.stringMatching(/^Tables for Dinner, \w{3}, \w{3} \d+ are formed and told$/),
+    );
+    expect(texts.every((text) => !/[a-z]-[a-z]/.test(text))).toBe(true);
+  });
 });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/database.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
 import { isSyntheticSql } from '../../platform/demo/synthetic-address.ts';
 
 const isToSynthetic = isSyntheticSql(sql.ref('recipient'));
@@ -40,4 +40,18 @@ export async function listDue(db: Db, limit: number): Promise<DueRow[]> {
     from scheduled_work left join events on events.id = payload ->> 'eventId'
     group by kind, events.id order by min(due_at), kind, events.id limit ${limit}`.execute(db);
   return rows;
+}
+
+export function listHappeningsOf(tx: Tx, studentId: string) {
+  return tx
+    .selectFrom('demo.happenings')
+    .selectAll()
+    .where('student_id', '=', studentId)
+    .orderBy('at')
+    .orderBy('kind')
+    .execute();
+}
+
+export async function deleteHappenings(tx: Tx, studentId: string): Promise<void> {
+  await tx.deleteFrom('demo.happenings').where('student_id', '=', studentId).execute();
 }

@@ -1,1 +1,2 @@
+export { demoData } from './demo-data.ts';
 export { registerDemo } from './demo.routes.ts';

@@ -105,6 +105,22 @@ describe('moving the demo clock', () => {
     expect(fixture.done.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
   });
 
+  test('runs the work of one second in one step', async () => {
+    const fixture = await startErrands();
+    const soon = (ms: number) => new Date(fixture.due(1).getTime() + ms);
+    await fixture.app.database.db.transaction().execute(async (tx) => {
+      for (const ms of [300, 0, 900, 600])
+        await schedule(tx, errand, { subject: `${ms}`, dueAt: soon(ms), payload: { name: `${ms} ms` } });
+      await schedule(tx, errand, { subject: 'later', dueAt: soon(5_000), payload: { name: 'later' } });
+    });
+    await fixture.moveTo(2);
+    const names = fixture.done.map(({ name }) => name);
+    expect(names.toSorted()).toEqual(['0 ms', '300 ms', '600 ms', '900 ms', 'later']);
+    expect(names.at(-1)).toBe('later');
+    for (const { at } of fixture.done) expect(at.getTime()).toBeGreaterThanOrEqual(soon(900).getTime());
+    expect(fixture.done.at(-1)!.at.getTime()).toBeGreaterThanOrEqual(soon(5_000).getTime());
+  });
+
   test('goes on after a job that fails, which is retried later', async () => {
     const fixture = await startErrands({
       first: async () => {

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { minuteMs } from '@crewtable/contract';
+import { minuteMs, secondMs } from '@crewtable/contract';
 import type { Pool, PoolClient } from 'pg';
 import { realClock } from '../../platform/clock/clock.ts';
 import type { DemoClock } from '../../platform/demo/demo-clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { readQueueState } from '../../platform/jobs/queue-state.ts';
+import { findLastDue, readQueueState } from '../../platform/jobs/queue-state.ts';
 import { sweepDueWork } from '../../platform/jobs/schedule.ts';
 
 export interface MoveClockDeps {
@@ -25,6 +25,8 @@ interface OutsideWorld {
 const moveLock = 7_310_444;
 const timeoutMs = minuteMs;
 const pollMs = 10;
+/** Work of the same second runs in one step: without a move, the worker looks for due work every second too. */
+const stepMs = secondMs;
 
 /**
  * Moves the clock to the target in steps. The clock stops at each time at which something is due, the due
@@ -38,12 +40,18 @@ export async function moveClock(deps: MoveClockDeps, target: Date): Promise<void
       const ours = await nextAfterJobs(db);
       // The provider's work reaches us as webhooks, which cause jobs: waits for these jobs too.
       if (outside && (await outside.advance(clock.now())) > 0) continue;
-      const due = earlier(ours, (await outside?.nextDueAt()) ?? undefined);
+      const theirs = (await outside?.nextDueAt()) ?? undefined;
+      const due = earlier(ours, theirs);
       if (!due || due > target) break;
-      await clock.moveTo(due);
-      if (due !== ours) continue;
+      if (due !== ours) {
+        await clock.moveTo(due);
+        continue;
+      }
+      const limit = earlier(theirs, new Date(Math.min(due.getTime() + stepMs, target.getTime())))!;
+      const step = (await findLastDue(db, limit)) ?? due;
+      await clock.moveTo(step);
       // A worker may be sweeping the same row: then its jobs appear soon.
-      if ((await sweepDueWork(db, due)) === 0) await pause(pollMs);
+      if ((await sweepDueWork(db, step)) === 0) await pause(pollMs);
     }
     await clock.moveTo(target);
   });

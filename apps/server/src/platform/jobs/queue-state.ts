@@ -25,6 +25,16 @@ export async function readQueueState(db: Db): Promise<QueueState> {
   return { activeJobs: rows[0]!.active, nextDueAt: rows[0]!.next ?? undefined };
 }
 
+/** The last due time of work that is due until then. Returns undefined if there is none. */
+export async function findLastDue(db: Db, until: Date): Promise<Date | undefined> {
+  const { last } = await db
+    .selectFrom('scheduled_work')
+    .select((eb) => eb.fn.max('due_at').as('last'))
+    .where('due_at', '<=', until)
+    .executeTakeFirstOrThrow();
+  return last ?? undefined;
+}
+
 export interface FailedJob {
   id: string;
   job: string;

@@ -8,11 +8,11 @@ const morningAfter = new Date('2025-05-24T12:40:00Z');
 const minutesFromStart = ({ at }: EveningStep) => (at.getTime() - startsAt.getTime()) / minuteMs;
 
 function plan(eventId: string, { size = 8, synthetic = 7, friends = 0, tableMin = 6 } = {}) {
-  const guests = Array.from({ length: synthetic }, (_, turn) => ({
+  const attendees = Array.from({ length: synthetic }, (_, turn) => ({
     studentId: `student-${turn}`,
     isFriend: turn < friends,
   }));
-  return planEvening({ eventId, startsAt, morningAfter, tableMin }, [{ size, guests }]);
+  return planEvening({ eventId, startsAt, morningAfter, tableMin }, [{ size, attendees }]);
 }
 
 const events = Array.from({ length: 200 }, (_, turn) => `event-${turn}`);
@@ -87,7 +87,7 @@ describe('the synthetic students of a table', () => {
 test('all tables of an event share few moments, so that the clock moves fast', () => {
   const tables = Array.from({ length: 12 }, (_, table) => ({
     size: 8,
-    guests: Array.from({ length: 8 }, (__, turn) => ({ studentId: `${table}-${turn}`, isFriend: false })),
+    attendees: Array.from({ length: 8 }, (__, turn) => ({ studentId: `${table}-${turn}`, isFriend: false })),
   }));
   const steps = planEvening({ eventId: 'event-1', startsAt, morningAfter, tableMin: 6 }, tables);
   expect(new Set(steps.map(({ at }) => at.getTime())).size).toBeLessThanOrEqual(17);

@@ -1,17 +1,17 @@
 import { minuteMs } from '@crewtable/contract';
 import { byChance, chance, pick } from './chance-rules.ts';
 
-export interface Guest {
+export interface Attendee {
   studentId: string;
   /** A friend of a person who tries the demo: always comes, and on time. */
   isFriend: boolean;
 }
 
-export interface GuestTable {
+export interface AttendeeTable {
   /** All students at the table, also people. */
   size: number;
   /** The synthetic students, also those who said that they cannot come. */
-  guests: readonly Guest[];
+  attendees: readonly Attendee[];
 }
 
 export interface EveningTimes {
@@ -70,24 +70,24 @@ export const firstStepAt = (startsAt: Date) => new Date(startsAt.getTime() + can
  * What the synthetic students of an event do, in order. At each table most come on time, one is late and says
  * so, and at some tables one stays away, with notice if the table stays large enough.
  */
-export function planEvening(times: EveningTimes, tables: readonly GuestTable[]): EveningStep[] {
+export function planEvening(times: EveningTimes, tables: readonly AttendeeTable[]): EveningStep[] {
   return tables
     .flatMap((table) => planTable(times, table))
     .toSorted((one, other) => one.at.getTime() - other.at.getTime());
 }
 
-function planTable(times: EveningTimes, { size, guests }: GuestTable): EveningStep[] {
+function planTable(times: EveningTimes, { size, attendees }: AttendeeTable): EveningStep[] {
   const { eventId, startsAt, tableMin } = times;
   const at = (minutes: number) => new Date(startsAt.getTime() + minutes * minuteMs);
   const strangers = byChance(
-    guests.filter(({ isFriend }) => !isFriend),
+    attendees.filter(({ isFriend }) => !isFriend),
     eventId,
   );
   const canStayAway = strangers.length >= minForAway;
   const late = strangers.length >= minForLate ? strangers.pop() : undefined;
   const staysAway = canStayAway && chance(strangers.at(-1)!.studentId, eventId, 'away') % 3 > 0;
   const away = staysAway ? strangers.pop() : undefined;
-  const onTime = [...guests.filter(({ isFriend }) => isFriend), ...strangers];
+  const onTime = [...attendees.filter(({ isFriend }) => isFriend), ...strangers];
   const steps: EveningStep[] = onTime.flatMap(({ studentId }, turn) => [
     { kind: 'set_out', at: at(setsOutAt[turn % setsOutAt.length]!), studentId },
     { kind: 'check_in', at: at(arrivesAt[turn % arrivesAt.length]!), studentId },
@@ -102,13 +102,13 @@ function planTable(times: EveningTimes, { size, guests }: GuestTable): EveningSt
   }
   if (away && size > tableMin) steps.push({ kind: 'cancel', at: at(cancelsAt), studentId: away.studentId });
   const came = late ? [...onTime, late] : onTime;
-  return [...steps, ...came.flatMap((guest, turn) => planFeedback(times, guest, turn))];
+  return [...steps, ...came.flatMap((attendee, turn) => planFeedback(times, attendee, turn))];
 }
 
 /** Four of five say how it was. */
 function planFeedback(
   { eventId, morningAfter }: EveningTimes,
-  { studentId }: Guest,
+  { studentId }: Attendee,
   turn: number,
 ): EveningStep[] {
   if (chance(studentId, eventId, 'feedback') % 5 === 0) return [];

@@ -38,29 +38,22 @@ function present(row: HappeningRow, viewerId: string, what: string): Happening {
 
 const counts = ['no', 'one', 'two', 'three', 'four', 'five'];
 
+const plainTexts: Partial<Record<HappeningRow['kind'], string>> = {
+  seat: 'took a seat',
+  set_out: 'set out',
+  checked_in: 'checked in',
+  absent: 'said they cannot come',
+  intro: 'said hello in the chat',
+  left: 'left the crew',
+};
+
 /** Follows the name of the person. The past tense also fits 'You'. */
 function textOf({ kind, words, rating }: HappeningRow, what: string): string {
-  switch (kind) {
-    case 'seat':
-      return 'took a seat';
-    case 'set_out':
-      return 'set out';
-    case 'late':
-      return `is late: “${words}”`;
-    case 'checked_in':
-      return what === 'crew' ? 'arrived and checked in' : 'checked in';
-    case 'absent':
-      return 'said they cannot come';
-    case 'intro':
-      return 'said hello in the chat';
-    case 'message':
-      return `wrote: “${words}”`;
-    case 'left':
-      return 'left the crew';
-    case 'feedback':
-    case 'review':
-      return rating === null ? `wrote about the ${what}` : `gave the ${what} ${ratingWords(rating, what)}`;
-  }
+  const plain = plainTexts[kind];
+  if (plain !== undefined) return plain;
+  if (kind === 'late') return `is late: “${words}”`;
+  if (kind === 'message') return `wrote: “${words}”`;
+  return rating === null ? `wrote about the ${what}` : `gave the ${what} ${ratingWords(rating, what)}`;
 }
 
 function ratingWords(rating: number, what: string): string {

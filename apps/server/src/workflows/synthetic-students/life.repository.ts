@@ -4,7 +4,7 @@ import { isSyntheticSql } from '../../platform/demo/synthetic-address.ts';
 
 const isSynthetic = isSyntheticSql(sql.ref('students.email'));
 
-export async function hasSyntheticGuests(tx: Tx, eventId: string): Promise<boolean> {
+export async function hasSyntheticStudents(tx: Tx, eventId: string): Promise<boolean> {
   const { rows } = await sql`
     select from seats join students on students.id = seats.student_id
     where event_id = ${eventId} and state = 'registered' and ${isSynthetic} limit 1`.execute(tx);

@@ -5,9 +5,9 @@ import { jobKind } from '../../platform/jobs/job-kind.ts';
 import { schedule } from '../../platform/jobs/schedule.ts';
 import type { AfterRelease } from '../../ports/event-lifecycle.ts';
 import { firstStepAt, planEvening, wishesAgain } from './evening-rules.ts';
-import type { EveningStep, GuestTable } from './evening-rules.ts';
+import type { EveningStep, AttendeeTable } from './evening-rules.ts';
 import { doDueSteps, morningAfter } from './life.ts';
-import { hasSyntheticGuests, listPlacesOfEvent, recordHappening } from './life.repository.ts';
+import { hasSyntheticStudents, listPlacesOfEvent, recordHappening } from './life.repository.ts';
 import type { PlaceRow } from './life.repository.ts';
 import type { LifeDeps } from './synthetic.deps.ts';
 
@@ -15,7 +15,7 @@ export const liveEveningJob = jobKind<{ eventId: string }>('synthetic-evening');
 
 /** Called in the transaction that releases the tables, wherever the students of the event came from. */
 export const scheduleEvening: AfterRelease = async (tx, { eventId, startsAt }) => {
-  if (!(await hasSyntheticGuests(tx, eventId))) return;
+  if (!(await hasSyntheticStudents(tx, eventId))) return;
   await schedule(tx, liveEveningJob, {
     subject: eventId,
     dueAt: firstStepAt(startsAt),
@@ -46,11 +46,11 @@ export async function liveEvening(deps: LifeDeps, eventId: string): Promise<void
     .execute((tx) => schedule(tx, liveEveningJob, { subject: eventId, dueAt: next, payload: { eventId } }));
 }
 
-function tablesOf(places: readonly PlaceRow[]): GuestTable[] {
+function tablesOf(places: readonly PlaceRow[]): AttendeeTable[] {
   const tableIds = [...new Set(places.map(({ tableId }) => tableId))];
   return tableIds.map((tableId) => {
     const table = places.filter((place) => place.tableId === tableId);
-    return { size: table.length, guests: table.filter(({ isSynthetic }) => isSynthetic) };
+    return { size: table.length, attendees: table.filter(({ isSynthetic }) => isSynthetic) };
   });
 }
 

@@ -166,7 +166,7 @@ describe('synthetic students in a crew', () => {
     const others = members.filter((member) => member.userId !== userId);
     expect(others.filter(({ checkedIn }) => checkedIn)).toHaveLength(2);
     expect((await read()).filter(({ text }) => text === 'set out')).toHaveLength(3);
-    expect((await read()).filter(({ text }) => text === 'arrived and checked in')).toHaveLength(3);
+    expect((await read()).filter(({ text }) => text === 'checked in')).toHaveLength(3);
 
     await app.database.pool.query(
       `select graphile_worker.add_job('synthetic-crew', json_build_object('crewId', $1::text))`,

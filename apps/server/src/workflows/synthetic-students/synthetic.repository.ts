@@ -67,14 +67,14 @@ export async function countOthersWaiting(
 ): Promise<number> {
   const { others } = await db
     .selectFrom('lobbies')
-    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('size'), sql<number>`0`).as('others'))
+    .select(sql<number>`coalesce(sum(size), 0)::integer`.as('others'))
     .where('status', '=', 'queued')
     .where('city', '=', city)
     .where('location', '=', location)
     .where('meeting_time', '=', meetingTime)
     .where('id', '!=', lobbyId)
     .executeTakeFirstOrThrow();
-  return Number(others);
+  return others;
 }
 
 export async function findGender(db: Db, studentId: string): Promise<string | undefined> {

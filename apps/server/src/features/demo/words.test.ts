@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { presentDue, presentLately } from './words.ts';
+
+const dueAt = new Date('2025-05-22T22:00:00Z');
+const dinner = { eventTitle: 'Dinner', eventStartsAt: new Date('2025-05-23T22:00:00Z') };
+const noEvent = { eventTitle: null, eventStartsAt: null };
+
+describe('the next work of a demo', () => {
+  test.each([
+    ['lay-tables', 1, dinner, 'Tables for Dinner, Fri, May 23 are formed and told'],
+    ['remind-of-evening', 1, dinner, 'Reminder for Dinner, Fri, May 23'],
+    ['complete-evening', 1, dinner, 'Dinner, Fri, May 23 ends'],
+    ['synthetic-evening', 1, dinner, 'People of Dinner, Fri, May 23 do what they do next'],
+    ['decide-hold', 1, noEvent, 'A $5 hold is decided'],
+    ['decide-hold', 3, noEvent, '3 holds of $5 are decided'],
+    ['remind-of-profile', 38, noEvent, '38 reminders to complete a profile'],
+    ['fill-calendar', 1, noEvent, 'The calendar gets its next dates'],
+    ['some-new-work', 1, noEvent, 'Some new work'],
+    ['some-new-work', 2, noEvent, 'Some new work, 2 times'],
+  ])('%s (%s) is told in words', (kind, count, event, text) => {
+    expect(presentDue({ kind, dueAt, count, ...event })).toEqual({
+      kind,
+      dueAt: dueAt.toISOString(),
+      count,
+      text,
+    });
+  });
+});
+
+describe('the log of a demo', () => {
+  const entry = (id: string, text: string) => ({ id, at: dueAt, kind: 'student_joined', text });
+
+  test('tells equal entries in a row as one', () => {
+    const texts = presentLately([
+      entry('5', 'A student signed up.'),
+      entry('4', 'A synthetic student signed up.'),
+      entry('3', 'A synthetic student signed up.'),
+      entry('2', 'A student deleted their account.'),
+      entry('1', 'A student deleted their account.'),
+    ]).map(({ id, text }) => [id, text]);
+    expect(texts).toEqual([
+      ['5', 'A student signed up.'],
+      ['4', '2 synthetic students signed up.'],
+      ['2', '2 students deleted their accounts.'],
+    ]);
+  });
+});
