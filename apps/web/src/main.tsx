@@ -44,17 +44,17 @@ async function start(root: HTMLElement): Promise<void> {
   removeStartNotice();
   syncClockWhenVisible();
   const { googleTagManagerId, testPayments, demo } = await visit;
-  if (demo) setTimeout(() => void followDemoClock(), demoClockDelayMs);
+  if (demo) setTimeout(() => void startDemoParts(), demoPartsDelayMs);
   if (testPayments) (await import('./app/layout/test-payments-notice.ts')).showTestPaymentsNotice();
   if (googleTagManagerId !== undefined) await askToMeasure(googleTagManagerId);
 }
 
-/** Demo code is loaded when it is first needed, so that the first scripts of a page do not grow. */
-const demoClockDelayMs = 5_000;
+/** Demo code is loaded a little later, so that the first scripts of a page do not grow. */
+const demoPartsDelayMs = 2_000;
 
-async function followDemoClock(): Promise<void> {
-  // Best effort: without it the page reads the time when it is looked at again.
-  (await import('./app/clock/follow-demo-clock.ts').catch(() => undefined))?.followDemoClock();
+async function startDemoParts(): Promise<void> {
+  // Best effort: without it a page reads the time when it is looked at again.
+  (await import('./app/demo-parts.ts').catch(() => undefined))?.startDemoParts();
 }
 
 async function askToMeasure(containerId: string): Promise<void> {

@@ -3,7 +3,7 @@ import { call } from '../../lib/api/api-client.ts';
 import { auth } from '../../lib/session/auth-state.ts';
 import { productClock } from '../../lib/product-clock.ts';
 
-/** How often a page asks. main.tsx loads this file after the same time: the first question needs no hurry. */
+/** How often a page asks. */
 const intervalMs = 5_000;
 
 /**
