@@ -27,9 +27,7 @@ const url = await new Promise((resolve, reject) => {
 });
 
 try {
-  for (const { page, run } of pages.flatMap((page) =>
-    [...Array(runs).keys()].map((run) => ({ page, run })),
-  )) {
+  for (const [index, page] of pages.flatMap((path) => Array(runs).fill(path)).entries()) {
     // A new browser for each run, with an empty cache like that of a first visit.
     const chromium = await launch({
       chromePath: findChromium(),
@@ -59,7 +57,7 @@ try {
     const scriptBytes = scripts.reduce((sum, item) => sum + item.transferSize, 0);
     console.log(
       [
-        `${page}, run ${run + 1}: ${scores.join(', ')}`,
+        `${page}, run ${(index % runs) + 1}: ${scores.join(', ')}`,
         `FCP ${value('first-contentful-paint')}, LCP ${value('largest-contentful-paint')}, CLS ${value('cumulative-layout-shift')}, TBT ${value('total-blocking-time')}`,
         `script ${(scriptBytes / 1024).toFixed(1)} KB in ${scripts.length} files`,
       ].join('\n  '),

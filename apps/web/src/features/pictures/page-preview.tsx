@@ -21,7 +21,7 @@ export interface PreviewedPage {
 const seasonsPath = '/events/semesters';
 const invitePath = '/invite';
 /** Links for an address that the student typed, and links for any friend. */
-const invitePaths = [invitePath, '/invite/friend'];
+const invitePaths = new Set([invitePath, '/invite/friend']);
 /** Longer texts are no ids. The server does not look them up. */
 const maxIdLength = 100;
 
@@ -32,7 +32,7 @@ export function findPreviewedPage(address: string, site: SiteBody): PreviewedPag
   const query = new URLSearchParams(search);
   const path = pathname.toLowerCase().replace(/\/+$/, '');
   const isSeason = site.seasons.some(({ slug }) => path === `${seasonsPath}/${slug}`);
-  const isInvite = invitePaths.includes(path);
+  const isInvite = invitePaths.has(path);
   if (!isInvite && path !== seasonsPath && !isSeason) return undefined;
   const eventId = query.get('eventId') ?? '';
   // The link of an invitation to a series without dates opens the page of its season.

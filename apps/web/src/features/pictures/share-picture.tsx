@@ -18,13 +18,14 @@ export interface SharePictureProps {
   readonly cloth: 'coral' | 'butter';
 }
 
+const noRows: NonNullable<SharePictureProps['rows']> = [];
 const margin = 72;
 const columnWidth = 540;
 const rowHeight = 46;
 const ledeGap = 60;
 
 /** The picture beside a shared link: the words on the left, the table on the right. */
-export function SharePicture({ title, lede, rows = [], note, chairs, cloth }: SharePictureProps) {
+export function SharePicture({ title, lede, rows = noRows, note, chairs, cloth }: SharePictureProps) {
   const titleLines = wrapWords(title, 15);
   const titleSize = fittedSize(titleLines, { width: columnWidth, largest: rows.length > 0 ? 72 : 88 });
   const lineHeight = titleSize * 1.08;

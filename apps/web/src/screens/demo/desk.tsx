@@ -37,6 +37,9 @@ const noActivity = { lately: [], dueNext: [], failedJobs: [] };
 
 const rememberLobby = (lobbyId: string) => remember('lobbyId', lobbyId);
 
+/** From this width on, demo-page.module.css puts the phone beside the player. */
+const wideScreen = 760;
+
 export function Component() {
   const stories = useStories(rememberLobby);
   const { kind, evening, crew, player, state, stage } = stories;
@@ -61,9 +64,19 @@ export function Component() {
   });
 
   // Each stage changes what the guide shows.
+  const moment = `${kind} ${stage}`;
+  const lastMoment = useRef(moment);
   useEffect(() => {
+    if (moment === lastMoment.current) return;
+    lastMoment.current = moment;
     void queries.invalidateQueries({ queryKey: eventsKey });
-  }, [queries, kind, stage]);
+  }, [queries, moment]);
+  // On a narrow screen the phone lies below the player, and it is what one wants to see.
+  const isPlaying = state.mode === 'playing';
+  useEffect(() => {
+    if (isPlaying && window.innerWidth < wideScreen)
+      phone.current?.closest('section')?.scrollIntoView({ block: 'start' });
+  }, [isPlaying]);
   // The reveal stays open as long as its stage is shown.
   const isPastReveal = kind === 'evening' && stage !== undefined && stage > toldStage;
   useEffect(() => {

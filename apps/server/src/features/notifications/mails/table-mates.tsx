@@ -2,11 +2,14 @@ import { MailSubheading } from '../../../platform/mail/mail-parts.tsx';
 import { classNames, mailClass, mailStyle } from '../../../platform/mail/mail-style.ts';
 import type { MailTable } from '../kinds/notification-kind.ts';
 
-type Person = MailTable['mates'][number];
+type Person = MailTable['mates'][number] & { place: number };
 
 /** The students at the table in two columns, the reader last. */
 export function TableMates({ table: { mates, ownCollege } }: { table: MailTable }) {
-  const people = [...mates, { name: 'You', college: ownCollege }];
+  const people = [...mates, { name: 'You', college: ownCollege }].map((person, place) => ({
+    ...person,
+    place,
+  }));
   const half = Math.ceil(people.length / 2);
   return (
     <>
@@ -24,8 +27,8 @@ function People({ people, isFirst = false }: { people: readonly Person[]; isFirs
     <div className={mailClass.half} style={{ ...mailStyle.column, ...(isFirst && mailStyle.firstColumn) }}>
       <table role="presentation" className="menu" width="100%" cellPadding="0" cellSpacing="0" border={0}>
         <tbody>
-          {people.map(({ name, college }, index) => (
-            <tr key={index}>
+          {people.map(({ name, college, place }) => (
+            <tr key={place}>
               <td className={classNames(mailClass.ink, mailClass.line)} style={mailStyle.personName}>
                 {name}
               </td>

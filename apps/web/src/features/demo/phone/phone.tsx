@@ -58,6 +58,8 @@ export function Phone({ title, path, studentId, ref }: PhoneProps) {
               <span>{now ? formatTime(now).replace(/ [AP]M$/, '') : '\u00a0'}</span>
               <span>{now ? formatLongDay(now).split(',')[0] : '\u00a0'}</span>
             </p>
+            {/* Our own pages, which need the session of this browser: a sandbox would take it from them. */}
+            {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
             <iframe
               key={`${path} ${studentId}`}
               ref={(frame) => {

@@ -5,23 +5,12 @@ import { useNow } from '../../../lib/product-clock.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Icon } from '../../../ui/layout/icon.tsx';
 import { pause, play, restart, skip, step } from '../../../ui/layout/icons.ts';
-import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import type { Player } from './player.ts';
 import { minutesText, shownStage } from './player-rules.ts';
 import type { Beat, PlayerState } from './player-rules.ts';
 import { StageList } from './stage-list.tsx';
+import type { StoryText } from './story-texts.ts';
 import styles from './player-panel.module.css';
-
-/** The words of a story. */
-export interface StoryText {
-  readonly title: string;
-  readonly lead: string;
-  /** What happens now. */
-  readonly remark: string;
-  readonly stages: readonly string[];
-  /** When each stage takes place, by the product's clock, as far as that is known. */
-  readonly times: readonly (number | undefined)[];
-}
 
 type PlayerPanelProps = {
   text: StoryText;
@@ -112,7 +101,7 @@ export function PlayerPanel({ text, state, beats, player, other }: PlayerPanelPr
           ) : (
             <>
               Step {stage + 1} of {text.stages.length}
-              <VisuallyHidden>: {text.stages[stage]}</VisuallyHidden>
+              <span className={styles.stage}>: {text.stages[stage]}</span>
             </>
           )}
         </p>

@@ -4,10 +4,10 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/layout/icon.tsx';
 import { check, people } from '../../../ui/layout/icons.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
-import type { StoryText } from './player-panel.tsx';
 import { shownStage, stagePart } from './player-rules.ts';
 import type { Beat, PlayerState } from './player-rules.ts';
 import styles from './stage-list.module.css';
+import type { StoryText } from './story-texts.ts';
 
 type StageListProps = {
   text: Pick<StoryText, 'title' | 'stages' | 'times'>;

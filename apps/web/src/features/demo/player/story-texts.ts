@@ -2,7 +2,17 @@ import { crewStages, crewTimes } from './crew-rules.ts';
 import type { CrewFacts, CrewStory } from './crew-rules.ts';
 import { eveningStages, eveningTimes, othersAtDinner } from './evening-rules.ts';
 import type { Evening, EveningFacts } from './evening-rules.ts';
-import type { StoryText } from './player-panel.tsx';
+
+/** The words of a story. */
+export interface StoryText {
+  readonly title: string;
+  readonly lead: string;
+  /** What happens now. */
+  readonly remark: string;
+  readonly stages: readonly string[];
+  /** When each stage takes place, by the product's clock, as far as that is known. */
+  readonly times: readonly (number | undefined)[];
+}
 
 /** What happens in each stage of an evening. */
 const eveningRemarks = [

@@ -1,4 +1,3 @@
-import { createElement } from 'react';
 import { expect, test } from 'vitest';
 import { FactsTable } from './facts-table.tsx';
 import { MailLayout } from './mail-layout.tsx';
@@ -12,27 +11,26 @@ const href = 'https://crewtable.example/home?event=1&tab=2';
 const template = (options: { loadsNothing?: true } = {}): MailTemplate<object> => ({
   name: 'layout',
   subject: () => 'A subject',
-  Body: () =>
-    createElement(MailLayout, {
-      preview: 'A preview',
-      reason: 'You get this because you have a seat.',
-      settingsUrl: 'https://crewtable.example/settings',
-      picture: { name: 'seat', alt: 'A table with your chair' },
-      ...options,
-      children: [
-        createElement(MailHeading, { key: 'heading', children: 'A heading' }),
-        createElement(MailText, { key: 'text', children: 'A text.' }),
-        createElement(FactsTable, {
-          key: 'facts',
-          lines: [
-            ['When', 'Friday'],
-            ['Where', 'The Long Table', ', 230 Printers Alley'],
-          ],
-        }),
-        createElement(MailButton, { key: 'button', href, children: 'See your table' }),
-        createElement(MailNote, { key: 'note', children: 'A note.' }),
-      ],
-    }),
+  Body: () => (
+    <MailLayout
+      preview="A preview"
+      reason="You get this because you have a seat."
+      settingsUrl="https://crewtable.example/settings"
+      picture={{ name: 'seat', alt: 'A table with your chair' }}
+      {...options}
+    >
+      <MailHeading>A heading</MailHeading>
+      <MailText>A text.</MailText>
+      <FactsTable
+        lines={[
+          ['When', 'Friday'],
+          ['Where', 'The Long Table', ', 230 Printers Alley'],
+        ]}
+      />
+      <MailButton href={href}>See your table</MailButton>
+      <MailNote>A note.</MailNote>
+    </MailLayout>
+  ),
 });
 const mail = renderMail(template(), {}, site);
 
