@@ -106,6 +106,7 @@ function greet(config: Config, app: App): void {
     lines.push(
       `  ${url}/demo   the demo console: all sent mails (also passcodes) and the clock`,
       `  ${url}        the product; sign in with any address that ends in .edu`,
+      `  ${url}/organise   the office of the organisers: come in with one press`,
       'Press Ctrl-C to stop.',
     );
   }

@@ -44,6 +44,7 @@ function describe(endpoint: Endpoint): Json {
     summary: endpoint.summary,
     tags: [endpoint.path.split('/')[0]],
     ...(endpoint.access === 'student' && { 'x-access': 'student' }),
+    ...(endpoint.access === 'organiser' && { 'x-access': `organiser with the right ${endpoint.right}` }),
     ...(endpoint.access === 'demo' && { 'x-access': 'demo mode only' }),
     parameters: [
       ...parameters('path', endpoint.params),

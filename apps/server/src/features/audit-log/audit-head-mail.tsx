@@ -1,0 +1,41 @@
+import { Heading } from '@react-email/heading';
+import { Text } from '@react-email/text';
+import { FactsTable } from '../../platform/mail/facts-table.tsx';
+import { MailLayout } from '../../platform/mail/mail-layout.tsx';
+import { mailStyle } from '../../platform/mail/mail-style.ts';
+import type { MailTemplate } from '../../platform/mail/mail-template.ts';
+
+interface AuditHeadMailProps {
+  number: number;
+  head: string;
+  fault: { number: number; text: string } | null;
+}
+
+/** For the owners, once a day. Keeping these mails is what makes a rewritten log noticeable. */
+export const auditHeadMail: MailTemplate<AuditHeadMailProps> = {
+  name: 'audit-log-head',
+  subject: ({ number, fault }) =>
+    fault ? `The audit log was changed at entry ${fault.number}` : `Audit log: entry ${number}`,
+  Body: ({ number, head, fault }) => (
+    <MailLayout preview={fault ? 'The audit log does not verify.' : 'The audit log is whole.'}>
+      <Heading style={mailStyle.heading}>
+        {fault ? 'The audit log does not verify' : 'The audit log is whole'}
+      </Heading>
+      <Text style={mailStyle.text}>
+        {fault
+          ? `Entry ${fault.number}: ${fault.text} Everything before it is whole. Please look at it today.`
+          : 'Every entry follows from the one before, up to this one:'}
+      </Text>
+      <FactsTable
+        lines={[
+          ['Entry', String(number)],
+          ['Hash', head],
+        ]}
+      />
+      <Text style={mailStyle.aside}>
+        Keep this mail. The audit log must show the same hash for this entry for ever: if it does not,
+        somebody has rewritten the log in the database.
+      </Text>
+    </MailLayout>
+  ),
+};

@@ -1,0 +1,76 @@
+import { brand } from '@crewtable/contract';
+import { Heading } from '@react-email/heading';
+import { Text } from '@react-email/text';
+import { FactsTable } from '../../../platform/mail/facts-table.tsx';
+import { MailLayout } from '../../../platform/mail/mail-layout.tsx';
+import { MailLink } from '../../../platform/mail/mail-link.tsx';
+import { mailStyle } from '../../../platform/mail/mail-style.ts';
+import type { MailTemplate } from '../../../platform/mail/mail-template.ts';
+
+export const organiserInvitationMail: MailTemplate<{ name: string; roles: string; link: string }> = {
+  name: 'organiser-invitation',
+  subject: () => `Your invitation to the office of ${brand.name}`,
+  priority: 'urgent',
+  Body: ({ name, roles, link }) => (
+    <MailLayout preview="Add a passkey and come in.">
+      <Heading style={mailStyle.heading}>Welcome, {name}</Heading>
+      <Text style={mailStyle.text}>
+        You are invited to organise with us. Open this link on the device that you will work with, and add a
+        passkey: a fingerprint, a face or a security key instead of a password.
+      </Text>
+      <Text style={mailStyle.text}>
+        <MailLink href={link}>{link}</MailLink>
+      </Text>
+      <FactsTable
+        lines={[
+          ['Your roles', roles],
+          ['Good for', '24 hours, once'],
+        ]}
+      />
+      <Text style={mailStyle.aside}>
+        Keep the link to yourself: whoever opens it first comes in as you. You expected no invitation? Then
+        ignore this mail.
+      </Text>
+    </MailLayout>
+  ),
+};
+
+export const rolesChangedMail: MailTemplate<{ name: string; before: string; after: string; by: string }> = {
+  name: 'organiser-roles-changed',
+  subject: ({ name }) => `${name} has other rights now`,
+  Body: ({ name, before, after, by }) => (
+    <MailLayout preview="The roles of an organiser were changed.">
+      <Heading style={mailStyle.heading}>{name} has other rights now</Heading>
+      <FactsTable
+        lines={[
+          ['Before', before],
+          ['Now', after],
+          ['Changed by', by],
+        ]}
+      />
+      <Text style={mailStyle.aside}>
+        All organisers get this mail. If it surprises you, please ask an owner. The reason is in the audit
+        log.
+      </Text>
+    </MailLayout>
+  ),
+};
+
+export const recoveryUsedMail: MailTemplate<{ name: string }> = {
+  name: 'organiser-recovery-used',
+  subject: ({ name }) => `${name} came in with a recovery code`,
+  priority: 'urgent',
+  Body: ({ name }) => (
+    <MailLayout preview="A recovery code was used to add a passkey.">
+      <Heading style={mailStyle.heading}>{name} came in with a recovery code</Heading>
+      <Text style={mailStyle.text}>
+        A recovery code was used to add a passkey. All other sessions of {name} have ended. For 24 hours the
+        new session can look at the office, but do nothing that needs a confirmation.
+      </Text>
+      <Text style={mailStyle.aside}>
+        Please ask {name} whether it was them. If not, end the access at once: in the office under Team, or
+        with <code>npm run organise -- team end</code>.
+      </Text>
+    </MailLayout>
+  ),
+};
