@@ -1,6 +1,8 @@
 // Who may import whom: docs/ARCHITECTURE.md. Downwards only, type imports included, no circles.
 const server = '^apps/server/src';
 const web = '^apps/web/src';
+/** The organisers' office in the browser. */
+const office = `${web}/(app/organise|screens/organise|features/(organisers|audit-log)|components/office)/`;
 const tests = '\\.test\\.tsx?$|^(apps|packages)/[^/]+/test/|^e2e/';
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
@@ -64,6 +66,12 @@ module.exports = {
       'Features meet in screens.',
       { path: `${web}/features/([^/]+)/` },
       { path: `${web}/features/`, pathNot: `${web}/features/$1/` },
+    ),
+    forbid(
+      'student-pages-ignore-the-office',
+      'No code of the office is loaded by a page of students. The list of routes loads it when it is opened.',
+      { path: web, pathNot: [office, tests, `${web}/app/routing/app-routes\\.tsx$`] },
+      { path: office },
     ),
     forbid(
       'ui-ignores-lib',

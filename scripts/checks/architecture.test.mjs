@@ -46,6 +46,11 @@ const planted = [
   [`${web}/features/events/card.tsx`, `${web}/screens/home.tsx`, 'web-features/-looks-up'],
   [`${web}/components/report.tsx`, `${web}/features/events/card.tsx`, 'web-components/-looks-up'],
   [`${web}/ui/button.tsx`, `${web}/components/report.tsx`, 'web-(ui|lib)/-looks-up'],
+  [
+    `${web}/screens/student/home.tsx`,
+    `${web}/components/office/passkey.ts`,
+    'student-pages-ignore-the-office',
+  ],
   [`${web}/ui/button.tsx`, `${web}/lib/api-client.ts`, 'ui-ignores-lib'],
   [`${web}/lib/api-client.ts`, `${web}/ui/button.tsx`, 'lib-ignores-ui'],
   [`${web}/ui/button.tsx`, 'packages/contract/src/index.ts', 'ui-ignores-the-contract'],

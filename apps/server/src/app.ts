@@ -10,6 +10,7 @@ import { createFoundation } from './app/foundation.ts';
 import type { FoundationOptions } from './app/foundation.ts';
 import { registerRoutes } from './app/routes.ts';
 import type { SeasonsDeps } from './features/events/index.ts';
+import type { OrganisersDeps } from './features/organisers/index.ts';
 import type { SeatingDeps } from './features/seating/index.ts';
 import type { PaymentsDeps } from './features/payments/index.ts';
 import type { QuickcrewDeps } from './features/quickcrew/index.ts';
@@ -44,6 +45,7 @@ export interface App {
   seating: SeatingDeps;
   safety: SafetyDeps;
   quickcrew: QuickcrewDeps;
+  organisers: OrganisersDeps;
   startWorker(): Promise<Worker>;
   /** From here on `ready` answers 503, so that a load balancer sends new requests elsewhere. */
   announceStop(): void;
@@ -68,7 +70,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const deps = createFeatureDeps(foundation, options);
   await registerRoutes(foundation, deps);
   const { http, registered, clock, database, provider } = foundation;
-  const { payments, holds, refundEvent, seasons, seating, safety, quickcrew } = deps;
+  const { payments, holds, refundEvent, seasons, seating, safety, quickcrew, organisers } = deps;
   return {
     http,
     endpoints: registered,
@@ -79,6 +81,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     seating,
     safety,
     quickcrew,
+    organisers,
     startWorker: () => startBackgroundWork(foundation, deps, options),
     announceStop: () => foundation.announceStop(),
     async stop() {

@@ -108,8 +108,9 @@ function greet(config: Config, app: App): void {
       `  Open ${url}/demo and press 'Play an evening':`,
       '  in a minute you see a table light up, people arrive, and the morning after.',
       '',
-      `  ${url}/demo   the demo desk: the story, all mails (also passcodes) and the clock`,
-      `  ${url}        the product; sign in with any address that ends in .edu`,
+      `  ${url}/demo       the demo desk: the story, all mails (also passcodes) and the clock`,
+      `  ${url}            the product; sign in with any address that ends in .edu`,
+      `  ${url}/organise   the office of the organisers: come in with one press`,
       '',
       'Press Ctrl-C to stop.',
     );

@@ -1,12 +1,14 @@
 /** Every endpoint of the product, by area: `api.accounts.signIn`. */
 export * as accounts from './endpoints/accounts.ts';
 export * as analytics from './endpoints/analytics.ts';
+export * as auditLog from './endpoints/audit-log.ts';
 export * as catalogue from './endpoints/catalogue.ts';
 export * as demo from './endpoints/demo.ts';
 export * as devices from './endpoints/devices.ts';
 export * as seating from './endpoints/seating.ts';
 export * as friends from './endpoints/friends.ts';
 export * as notifications from './endpoints/notifications.ts';
+export * as organisers from './endpoints/organisers.ts';
 export * as payments from './endpoints/payments.ts';
 export * as profiles from './endpoints/profiles.ts';
 export * as quickcrew from './endpoints/quickcrew.ts';

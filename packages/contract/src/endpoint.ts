@@ -1,5 +1,6 @@
 import type { Static, TSchema } from 'typebox';
 import type { ErrorCode } from './errors/errors.ts';
+import type { OrganiserRight } from './rules/organiser-rights.ts';
 import { universalErrors } from './errors/universal-errors.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -12,10 +13,13 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
  * - machine: other machines, such as health checks. The session is not read.
  * - demo: everyone in demo mode, 404 otherwise. The session is not read. Production with test payments also
  *   serves the sandbox's endpoints.
+ * - organiser: organisers only, with the endpoint's `right`. The session of a student does not count.
+ * - organiser-entrance: everyone. The call may start or end an organiser's session.
  * 'machine' and 'demo' do not read the session because it may have expired or the database may be
  * unavailable.
  */
-export type Access = 'anyone' | 'student' | 'entrance' | 'machine' | 'demo';
+export type Access =
+  'anyone' | 'student' | 'entrance' | 'machine' | 'demo' | 'organiser' | 'organiser-entrance';
 
 /**
  * How the server answers a repeated request with the same `Idempotency-Key`. 'stored-answer' returns the
@@ -56,6 +60,10 @@ export interface Endpoint {
    * Limits how often one student may call it, in demo mode too. Limits with the same name share a counter.
    */
   readonly perAccount?: AccountLimit;
+  /** What an organiser needs to call it. Every endpoint with the access 'organiser' has one. */
+  readonly right?: OrganiserRight;
+  /** The organiser must have confirmed with a passkey in the last minutes. */
+  readonly needsConfirmation?: true;
   /** Suspended students may call it although it changes data. */
   readonly whileSuspended?: 'allowed';
 }
@@ -91,6 +99,8 @@ const accessErrors: Record<Access, readonly ErrorCode[]> = {
   entrance: [],
   machine: [],
   demo: [],
+  organiser: ['not_signed_in', 'locked', 'no_right'],
+  'organiser-entrance': [],
 };
 
 /** Errors caused by an `Idempotency-Key`. */
@@ -112,13 +122,14 @@ export function isDemoOnly({ access, demoOnly }: Endpoint): boolean {
 
 /** Every error code that this endpoint may return. */
 export function errorsOf(value: Endpoint): ErrorCode[] {
-  const { errors, access, repeat } = value;
+  const { errors, access, repeat, needsConfirmation } = value;
   return [
     ...new Set([
       ...errors,
       ...accessErrors[access],
       ...(isDemoOnly(value) ? (['not_found'] as const) : []),
       ...(isRefusedWhileSuspended(value) ? (['suspended'] as const) : []),
+      ...(needsConfirmation ? (['confirm_first', 'confirm_later'] as const) : []),
       ...(repeat ? repeatErrors[repeat] : []),
       ...universalErrors,
     ]),

@@ -53,6 +53,7 @@ export {
   maxOtherNeedsLength,
   nameMessage,
   needsMessages,
+  organiserMessages,
   profileMessages,
 } from './rules/field-messages.ts';
 export { cleanName, isName } from './rules/name-rules.ts';
@@ -61,6 +62,17 @@ export type { Need } from './rules/needs.ts';
 export { cleanOtherNeeds, isNeed, needLabels, orderNeeds } from './rules/needs-rules.ts';
 export type { NotificationBody, PushMessage } from './endpoints/notifications.ts';
 export { subscriptionCents } from './endpoints/payments.ts';
+export { organiserRoles, rightsOf } from './rules/organiser-rights.ts';
+export type { OrganiserRight, OrganiserRole } from './rules/organiser-rights.ts';
+export { cleanReason, isReason, maxReasonLength } from './rules/reason-rules.ts';
+export type {
+  ConsoleBody,
+  OrganiserBody,
+  OwnPasskeyBody,
+  OwnSessionBody,
+  TeamMemberBody,
+} from './endpoints/organisers.ts';
+export type { AuditEntryBody } from './endpoints/audit-log.ts';
 export type { PaymentBody, PaymentPurpose, PaymentState } from './endpoints/payments.ts';
 export { collegeOf } from './rules/colleges.ts';
 export type { College } from './rules/colleges.ts';

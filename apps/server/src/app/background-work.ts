@@ -1,5 +1,6 @@
 import { accountsChores, accountsMails } from '../features/accounts/index.ts';
 import { analyticsChores } from '../features/analytics/index.ts';
+import { auditJobs, auditMails, scheduleAuditCheck } from '../features/audit-log/index.ts';
 import { attributionChores } from '../features/attribution/index.ts';
 import { seatingJobs, seatingMails, insertDemoMeetingPlaces } from '../features/seating/index.ts';
 import { eventChores, eventJobs, leadChores } from '../features/events/index.ts';
@@ -11,6 +12,7 @@ import {
   notificationKinds,
   notificationMails,
 } from '../features/notifications/index.ts';
+import { listOwners, organiserChores, organiserMails } from '../features/organisers/index.ts';
 import { paymentChores, paymentJobs, paymentMails } from '../features/payments/index.ts';
 import { pushChores, pushJobs, queuePush } from '../features/push/index.ts';
 import { quickcrewJobs } from '../features/quickcrew/index.ts';
@@ -73,6 +75,8 @@ export async function startBackgroundWork(
           ...friendMails,
           ...safetyMails,
           ...seatingMails,
+          ...organiserMails,
+          ...auditMails,
           accountDeletedMail,
         ],
         site: { origin: config.publicUrl.origin },
@@ -111,6 +115,7 @@ export async function startBackgroundWork(
             safety: deps.safety,
             quickcrew: deps.quickcrew,
           })),
+      ...auditJobs({ db, clock, log, queueMail, recordAct: deps.recordAct, listOwners }),
     ],
     chores: [
       ...accountsChores(db, clock, realClock),
@@ -118,6 +123,8 @@ export async function startBackgroundWork(
       ...attributionChores(db, clock),
       ...leadChores(events),
       ...pushChores(db),
+      ...organiserChores(db, realClock),
+      () => scheduleAuditCheck(db, clock),
       ...paymentChores(payments),
       ...calendarChores,
       () => sweepIdempotencyKeys(db, realClock.now()),

@@ -178,6 +178,7 @@ describe('the OpenAPI document', () => {
       .map((endpoint) => [endpointName(endpoint), endpoint] as const),
   )('matches the response of %s', async (_, endpoint) => {
     const student = await demo.given.studentWithProfile();
+    await student.as.call(api.organisers.enterDemo, { body: { role: 'owner' } });
     const response = await student.as.raw('GET', `${apiBase}${endpoint.path}`);
     expect(response.statusCode).toBe(successStatus(endpoint));
     const document = await documentOf(demo);

@@ -1,3 +1,5 @@
+import { createRecordAct } from '../features/audit-log/index.ts';
+import type { OrganisersDeps } from '../features/organisers/index.ts';
 import { createActivityLog } from '../platform/activity-log.ts';
 import { createScheduleEventJobs } from '../features/seating/index.ts';
 import type { SeatingDeps } from '../features/seating/index.ts';
@@ -83,6 +85,16 @@ export function createFeatureDeps(
   });
   const pushSender = createPushSender({ vapid, places: pushHosts, testCa: config.pushTest.ca });
 
+  const recordAct = createRecordAct(clock);
+  const organisers: OrganisersDeps = {
+    db,
+    clock,
+    realTime: realClock,
+    publicUrl,
+    production,
+    queueMail,
+    recordAct,
+  };
   const safety: SafetyDeps = {
     db,
     clock,
@@ -181,5 +193,7 @@ export function createFeatureDeps(
     seasons,
     seating,
     quickcrew,
+    recordAct,
+    organisers,
   };
 }

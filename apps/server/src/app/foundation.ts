@@ -1,5 +1,6 @@
 import { api, apiBase } from '@crewtable/contract';
 import { AccessTokens, BrowserCookies, createAuthenticate } from '../features/accounts/index.ts';
+import { createAuthenticateOrganiser } from '../features/organisers/index.ts';
 import { optOutKeyPurpose } from '../features/friends/index.ts';
 import { ClockGuard } from '../platform/clock/clock-guard.ts';
 import { realClock } from '../platform/clock/clock.ts';
@@ -100,6 +101,7 @@ export async function createFoundation(options: FoundationOptions) {
   const limits = createRateLimits(pool, config.limits);
   const { route, registered } = createRouter(http, {
     authenticate: createAuthenticate(db, cookies, tokens),
+    authenticateOrganiser: createAuthenticateOrganiser(db, cookies, realClock),
     idempotency: createIdempotency(db, realClock, log),
     limits,
     demo: !production,

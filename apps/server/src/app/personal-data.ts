@@ -1,5 +1,6 @@
 import { accountData } from '../features/accounts/index.ts';
 import { analyticsData } from '../features/analytics/index.ts';
+import { auditData } from '../features/audit-log/index.ts';
 import { attributionData } from '../features/attribution/index.ts';
 import { demoData } from '../features/demo/index.ts';
 import { createSeatingData } from '../features/seating/index.ts';
@@ -36,6 +37,7 @@ export const personalDataOf = (
   createFriendData(invitationOptOuts),
   createQuickcrewData(clock),
   safetyData,
+  auditData,
   createSeatingData(clock),
   profileData,
   notificationData,

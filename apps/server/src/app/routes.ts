@@ -2,9 +2,11 @@ import { brand } from '@crewtable/contract';
 import {
   createFindOpenSessions,
   createReadSessionCookie,
+  readUserAgent,
   registerAccounts,
 } from '../features/accounts/index.ts';
 import { registerAnalytics } from '../features/analytics/index.ts';
+import { registerAuditLog } from '../features/audit-log/index.ts';
 import { createAttribution } from '../features/attribution/index.ts';
 import { registerDemo } from '../features/demo/index.ts';
 import { createFindTableChangeHint, registerSeating } from '../features/seating/index.ts';
@@ -12,6 +14,7 @@ import { findEvent, registerEvents, showSite, showWeek } from '../features/event
 import { registerFriends } from '../features/friends/index.ts';
 import { createFindNotification, registerNotifications } from '../features/notifications/index.ts';
 import { createFindSubscription, registerPayments, registerSandbox } from '../features/payments/index.ts';
+import { registerOrganisers } from '../features/organisers/index.ts';
 import { registerProfiles } from '../features/profiles/index.ts';
 import { registerPush } from '../features/push/index.ts';
 import { createFindChangeHint, registerQuickcrew, showOptions } from '../features/quickcrew/index.ts';
@@ -102,6 +105,8 @@ export async function registerRoutes(foundation: Foundation, deps: FeatureDeps):
     invitationOptOuts,
     publicUrl,
   });
+  registerOrganisers({ route, cookies: foundation.cookies, limits, readUserAgent, ...deps.organisers });
+  registerAuditLog({ route, db, clock });
   registerSafety({ route, ...deps.safety });
   registerSeating({ route, ...seating });
   registerQuickcrew({ route, polls: foundation.polls, ...quickcrew });

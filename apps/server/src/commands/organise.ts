@@ -6,6 +6,8 @@ import { organise } from '../workflows/organise.ts';
 const { stdin: input, stdout: output, stderr: errors } = process;
 const { ask, withoutShownLines } = askOnTerminal({ input, output, errors });
 
-await runCommand('organise', async ({ seasons, seating, safety, money, quickcrew }, args) =>
-  withoutShownLines(await organise({ seasons, seating, safety, payments: money.deps, quickcrew }, args, ask)),
+await runCommand('organise', async ({ seasons, seating, safety, money, quickcrew, organisers }, args) =>
+  withoutShownLines(
+    await organise({ seasons, seating, safety, payments: money.deps, quickcrew, organisers }, args, ask),
+  ),
 );

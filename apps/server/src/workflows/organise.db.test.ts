@@ -14,6 +14,7 @@ const deps = {
   safety: fixture.app.safety,
   payments: fixture.app.money.deps,
   quickcrew: fixture.app.quickcrew,
+  organisers: fixture.app.organisers,
 };
 const run = (...args: string[]) => organise(deps, args, () => Promise.resolve(true));
 const unknownId = '00000000-0000-7000-8000-000000000000';

@@ -15,12 +15,15 @@ import {
 import type { SeatingDeps } from '../features/seating/index.ts';
 import { runPaymentsCommand } from '../features/payments/index.ts';
 import type { PaymentsDeps } from '../features/payments/index.ts';
+import { runTeamCommand, teamCommandsUsage } from '../features/organisers/index.ts';
+import type { OrganisersDeps } from '../features/organisers/index.ts';
 import { leaveQuickcrew } from '../features/quickcrew/index.ts';
 import type { QuickcrewDeps } from '../features/quickcrew/index.ts';
 import { decideReport, listReports, restoreStudent, suspendStudent } from '../features/safety/index.ts';
 import type { SafetyDeps } from '../features/safety/index.ts';
 import type { Ask, CommandResult } from '../platform/command-result.ts';
 import { AppError } from '../platform/http/app-error.ts';
+import { runAudited } from './audited-command.ts';
 
 export interface OrganiserDeps {
   seasons: SeasonsDeps;
@@ -28,6 +31,7 @@ export interface OrganiserDeps {
   safety: SafetyDeps;
   payments: PaymentsDeps;
   quickcrew: QuickcrewDeps;
+  organisers: OrganisersDeps;
 }
 
 const usage = [
@@ -39,19 +43,25 @@ const usage = [
   'decide REPORT dismissed|warned|suspended',
   'suspend STUDENT                         suspends a student, who also leaves all tables and crews',
   'restore STUDENT                         ends the suspension of a student',
+  ...teamCommandsUsage,
   "disputes                                students who said 'I was there'; decide with npm run payments",
 ];
 
 const decisions = ['dismissed', 'warned', 'suspended'] as const;
 
 /** The manual operations of an organiser. A refusal is returned as one sentence. */
-export async function organise(deps: OrganiserDeps, args: string[], ask: Ask): Promise<CommandResult> {
+export function organise(deps: OrganiserDeps, args: string[], ask: Ask): Promise<CommandResult> {
+  return runAudited(deps.organisers, args, () => runOrganiserCommand(deps, args, ask));
+}
+
+async function runOrganiserCommand(deps: OrganiserDeps, args: string[], ask: Ask): Promise<CommandResult> {
   try {
     return (
       (await runEventCommand(deps.seating, args)) ??
       (await runSeasonCommand(deps.seasons, args, ask)) ??
       (await runMealCommand(deps.seasons, args, ask)) ??
       (await runPlaceCommand(deps.seating, args, ask)) ??
+      (await runTeamCommand(deps.organisers, args)) ??
       (await organisePeople(deps, args))
     );
   } catch (error) {

@@ -10,6 +10,8 @@ export const errorTable = {
   wrong_passcode: { status: 400, message: wrongPasscodeMessage },
   not_signed_in: { status: 401, message: 'Please log in to view this page.' },
   session_expired: { status: 401, message: 'Your session has expired. Please log in again.' },
+  passkey_refused: { status: 400, message: 'This passkey was not accepted. Please try again.' },
+  wrong_recovery_code: { status: 400, message: 'This recovery code is wrong or was used already.' },
   payment_needed: { status: 402, message: 'Payment did not succeed. Please try again.' },
   card_refused: { status: 402, message: 'Your card was declined.' },
   not_yours: { status: 403, message: 'This belongs to another student.' },
@@ -18,6 +20,11 @@ export const errorTable = {
     message: 'Your account is suspended. Please write to us if you think that this is a mistake.',
   },
   confirm_first: { status: 403, message: 'Please confirm first that it is you.' },
+  confirm_later: {
+    status: 403,
+    message: 'You came in with a recovery code. For 24 hours you can look, but not do this.',
+  },
+  no_right: { status: 403, message: 'Your role does not include this. An owner can change that.' },
   cross_site: { status: 403, message: 'This request came from another site.' },
   not_found: { status: 404, message: 'Not found.' },
   still_running: { status: 409, message: 'The same request is still being processed. Please try again.' },
@@ -48,6 +55,13 @@ export const errorTable = {
   not_in_order: { status: 409, message: 'Please complete the previous step first.' },
   too_early: { status: 409, message: 'It is too early for that.' },
   too_late: { status: 409, message: 'It is too late for that.' },
+  invitation_over: {
+    status: 409,
+    message: 'This invitation was used already or is older than 24 hours. An owner can send a new one.',
+  },
+  already_invited: { status: 409, message: 'An organiser with this address exists already.' },
+  last_owner: { status: 409, message: 'This is the last owner. Please make somebody else an owner first.' },
+  last_passkey: { status: 409, message: 'This is your last passkey. Please add another one first.' },
   body_too_large: { status: 413, message: 'The request is too large.' },
   unsupported_body: {
     status: 415,
@@ -57,6 +71,7 @@ export const errorTable = {
     status: 422,
     message: 'This Idempotency-Key was already used with another body. Please use a new one.',
   },
+  locked: { status: 423, message: 'The office is locked. Please come in again.' },
   too_many_requests: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
   ...fallbackErrors,
 } as const satisfies Record<string, { status: number; message: string }>;

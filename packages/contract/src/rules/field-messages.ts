@@ -48,3 +48,13 @@ export const feedbackMessages = {
   nothingSaid: 'Please choose a number from 1 to 5, or write a word or two.',
   noText: 'Please write a word or two.',
 } as const;
+
+export const organiserMessages = {
+  name: 'Please enter the name of the organiser.',
+  email: 'Please enter an email address.',
+  roles: 'Please choose one role at least.',
+  role: 'Please choose one of the four roles.',
+  reason: 'Please give a reason in a few plain words. It is kept in the audit log.',
+  passkeyName: 'Please name the passkey in a word or two.',
+  recoveryCode: 'Please enter one of your recovery codes.',
+} as const;

@@ -30,6 +30,7 @@ export { signInStudent } from './sign-in/sign-in-student.ts';
 export { createAuthenticate, createReadSessionCookie } from './sessions/authenticate.ts';
 export { BrowserCookies } from './sign-in/browser-cookies.ts';
 export { AccessTokens } from './sessions/access-tokens.ts';
+export { readUserAgent } from './sessions/user-agent-rules.ts';
 
 export interface AccountsOptions
   extends

@@ -41,6 +41,38 @@ export interface AnalyticsEvents {
   visitor_id: string | null;
 }
 
+export interface AuditAliases {
+  alias: string;
+  student_id: string;
+}
+
+export interface AuditHeads {
+  hash: Buffer;
+  noted_at: Timestamp;
+  number: number;
+}
+
+export interface AuditLog {
+  about_id: string | null;
+  about_kind: string | null;
+  act: string;
+  actor_id: string | null;
+  actor_kind: string;
+  area: string;
+  at: Timestamp;
+  details: string;
+  hash: Buffer;
+  number: number;
+  previous_hash: Buffer;
+  reason_hash: Buffer | null;
+}
+
+export interface AuditReasons {
+  number: number;
+  reason: string;
+  salt: Buffer;
+}
+
 export interface ConfirmationCodes {
   attempts: Generated<number>;
   code_hash: Buffer;
@@ -327,6 +359,68 @@ export interface Offers {
   kind: string;
   meals: string[];
   university: string;
+}
+
+export interface OrganiserChallenges {
+  challenge: string;
+  enrols_by: string | null;
+  expires_at: Timestamp;
+  id: string;
+  organiser_id: string | null;
+  secret_hash: Buffer | null;
+}
+
+export interface OrganiserInvitations {
+  expires_at: Timestamp;
+  organiser_id: string;
+  token_hash: Buffer;
+}
+
+export interface OrganiserPasskeys {
+  created_at: Timestamp;
+  credential_id: string;
+  id: string;
+  last_used_at: Timestamp | null;
+  name: string;
+  organiser_id: string;
+  public_key: Buffer;
+  transports: string[];
+  use_counter: number;
+}
+
+export interface OrganiserRecoveryCodes {
+  code_hash: Buffer;
+  organiser_id: string;
+}
+
+export interface OrganiserRoles {
+  organiser_id: string;
+  role: string;
+}
+
+export interface Organisers {
+  created_at: Timestamp;
+  email: string;
+  ended_at: Timestamp | null;
+  id: string;
+  is_demo: Generated<boolean>;
+  name: string;
+  no_confirmation_before: Timestamp | null;
+}
+
+export interface OrganiserSessions {
+  browser: string | null;
+  confirmed_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  ends_at: Timestamp;
+  id: string;
+  is_demo: Generated<boolean>;
+  last_active_at: Timestamp;
+  locked_at: Timestamp | null;
+  opened_at: Timestamp;
+  organiser_id: string;
+  system: string | null;
+  token_hash: Buffer;
 }
 
 export interface OutgoingMail {
@@ -679,6 +773,10 @@ export interface WriteProbes {
 export interface DB {
   activity: Activity;
   analytics_events: AnalyticsEvents;
+  audit_aliases: AuditAliases;
+  audit_heads: AuditHeads;
+  audit_log: AuditLog;
+  audit_reasons: AuditReasons;
   confirmation_codes: ConfirmationCodes;
   crew_members: CrewMembers;
   crew_messages: CrewMessages;
@@ -710,6 +808,13 @@ export interface DB {
   notification_settings: NotificationSettings;
   notifications: Notifications;
   offers: Offers;
+  organiser_challenges: OrganiserChallenges;
+  organiser_invitations: OrganiserInvitations;
+  organiser_passkeys: OrganiserPasskeys;
+  organiser_recovery_codes: OrganiserRecoveryCodes;
+  organiser_roles: OrganiserRoles;
+  organiser_sessions: OrganiserSessions;
+  organisers: Organisers;
   outgoing_mail: OutgoingMail;
   pass_dates: PassDates;
   passcode_challenges: PasscodeChallenges;

@@ -47,6 +47,7 @@ function describe(endpoint: Endpoint): Json {
     ...(isDemoOnly(endpoint) && {
       'x-access': endpoint.access === 'student' ? 'student, demo mode only' : 'demo mode only',
     }),
+    ...(endpoint.access === 'organiser' && { 'x-access': `organiser with the right ${endpoint.right}` }),
     parameters: [
       ...parameters('path', endpoint.params),
       ...parameters('query', endpoint.query),

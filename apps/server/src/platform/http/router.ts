@@ -5,7 +5,16 @@ import {
   isRefusedWhileSuspended,
   successStatus,
 } from '@crewtable/contract';
-import type { AccountLimit, Answer, Body, Endpoint, Params, Query } from '@crewtable/contract';
+import type {
+  AccountLimit,
+  Answer,
+  Body,
+  Endpoint,
+  OrganiserRight,
+  OrganiserRole,
+  Params,
+  Query,
+} from '@crewtable/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { AppError } from './app-error.ts';
 import { unchanged } from './entity-tags.ts';
@@ -34,6 +43,23 @@ export interface Authenticated extends Viewer {
   suspended: boolean;
 }
 
+/** The organiser who calls. */
+export interface ActingOrganiser {
+  id: string;
+  sessionId: string;
+  roles: readonly OrganiserRole[];
+  rights: ReadonlySet<OrganiserRight>;
+}
+
+/** An organiser with the state of the session at the time of the call. */
+export interface AuthenticatedOrganiser extends ActingOrganiser {
+  isLocked: boolean;
+  confirmation: 'confirmed' | 'missing' | 'not_yet_possible';
+}
+
+/** Returns undefined without an open session. */
+export type AuthenticateOrganiser = (request: FastifyRequest) => Promise<AuthenticatedOrganiser | undefined>;
+
 /** Refuses an expired session. With `isSignInEndpoint` (sign-in endpoints) it returns undefined instead. */
 export type Authenticate = (
   request: FastifyRequest,
@@ -46,6 +72,7 @@ export interface Call<E extends Endpoint> {
   query: Query<E>;
   body: Body<E>;
   viewer: E['access'] extends 'student' ? Viewer : Viewer | undefined;
+  organiser: E['access'] extends 'organiser' ? ActingOrganiser : undefined;
   /**
    * For endpoints with `stored-answer`: stores the response in the transaction. Does nothing without a key.
    */
@@ -61,6 +88,7 @@ export type Route = <E extends Endpoint>(
 
 export interface RouterDeps {
   authenticate: Authenticate;
+  authenticateOrganiser: AuthenticateOrganiser;
   idempotency: Idempotency;
   limits: RateLimits;
   demo: boolean;
@@ -78,9 +106,10 @@ export interface Router {
 
 /** Registers endpoints of the contract: path, validation, access, idempotency and response schema. */
 export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
-  const { authenticate, idempotency, limits, demo, alsoServed = [] } = deps;
+  const { authenticate, authenticateOrganiser, idempotency, limits, demo, alsoServed = [] } = deps;
   const registered: Endpoint[] = [];
   const viewers = new WeakMap<FastifyRequest, Viewer>();
+  const organisers = new WeakMap<FastifyRequest, ActingOrganiser>();
   const route: Route = (endpoint, work) => {
     if (isDemoOnly(endpoint) && !demo && !alsoServed.includes(endpoint)) return;
     registered.push(endpoint);
@@ -100,6 +129,8 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
       // Runs before the body is parsed: an unauthorised caller gets that error first, even if the body is
       // invalid.
       onRequest: async (request) => {
+        if (endpoint.access === 'organiser')
+          organisers.set(request, requireOrganiser(endpoint, await authenticateOrganiser(request)));
         if (!forPeople) return;
         const viewer = await authenticate(request, isSignInEndpoint);
         if (endpoint.access === 'student' && !viewer) throw new AppError('not_signed_in');
@@ -113,18 +144,20 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
       },
       handler: async (request, reply) => {
         const viewer = viewers.get(request);
+        const organiser = organisers.get(request);
         // The casts are safe: Fastify has validated each part with the schemas of these types.
         const call = {
           params: request.params,
           query: request.query,
           body: request.body,
           viewer,
+          organiser,
           request,
           reply,
         };
         const answer = <Given>(keep: KeepAnswer) => work({ ...call, keep } as never) as Promise<Given>;
         reply.code(status);
-        const repeatable = { endpoint, request, viewerId: viewer?.id };
+        const repeatable = { endpoint, request, viewerId: viewer?.id ?? organiser?.id };
         const run = () => answer<object | Unchanged>(async () => {});
         if (endpoint.repeat === 'stored-answer') return idempotency.once(repeatable, answer<object>);
         if (endpoint.repeat === 'safe-verb') return idempotency.withOneBody(repeatable, run);
@@ -137,6 +170,19 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
     else app.route(options);
   };
   return { route, registered };
+}
+
+/** An endpoint without a right is open to nobody, so that a forgotten one is noticed. */
+function requireOrganiser(
+  { right, needsConfirmation }: Endpoint,
+  organiser: AuthenticatedOrganiser | undefined,
+): ActingOrganiser {
+  if (!organiser) throw new AppError('not_signed_in');
+  if (organiser.isLocked) throw new AppError('locked');
+  if (right === undefined || !organiser.rights.has(right)) throw new AppError('no_right');
+  if (needsConfirmation && organiser.confirmation !== 'confirmed')
+    throw new AppError(organiser.confirmation === 'missing' ? 'confirm_first' : 'confirm_later');
+  return organiser;
 }
 
 const hourly = ({ name, perHour }: AccountLimit): Limit => ({ name, max: perHour, perSeconds: hourSeconds });

@@ -4,6 +4,26 @@ import { aliases, appRouteId } from './route-paths.ts';
 import { screen } from './screen-route.ts';
 import { loadScreen } from '../../lib/load-screen.ts';
 
+/** The organisers' office. Beside the layout of students, which it does not share. */
+export const officeRoutes: RouteObject[] = [
+  {
+    lazy: () => loadScreen(() => import('../organise/office-frame.tsx')),
+    children: [
+      screen('/organise', () => import('../../screens/organise/enter.tsx')),
+      screen('/organise/invitation', () => import('../../screens/organise/invitation.tsx')),
+      screen('/organise/recovery', () => import('../../screens/organise/recovery.tsx')),
+      {
+        lazy: () => loadScreen(() => import('../organise/office-area.tsx')),
+        children: [
+          screen('/organise/team', () => import('../../screens/organise/team.tsx')),
+          screen('/organise/me', () => import('../../screens/organise/me.tsx')),
+          screen('/organise/audit', () => import('../../screens/organise/audit.tsx')),
+        ],
+      },
+    ],
+  },
+];
+
 /** The routes of the app. Visitors of public pages do not load this list. */
 export const appRoutes: RouteObject[] = [
   {

@@ -40,11 +40,12 @@ export const routes: RouteObject[] = [
 export function findAppRoutes(): PatchRoutesOnNavigationFunction {
   let found = false;
   return async ({ patch, signal }) => {
-    const { appRoutes } = await loadScreen(() => import('./app-routes.tsx'));
+    const { appRoutes, officeRoutes } = await loadScreen(() => import('./app-routes.tsx'));
     // The router ignores patches of an aborted navigation. The navigation that replaced it adds the routes.
     if (found || signal.aborted) return;
     found = true;
     patch(pagesId, appRoutes);
+    patch(null, officeRoutes);
   };
 }
 

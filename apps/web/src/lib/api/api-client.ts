@@ -89,13 +89,15 @@ export async function readAnswer<const E extends Endpoint>(
   }
 }
 
-/** Endpoints for 'entrance', 'machine' and 'demo' have no session that can expire. */
+/** Endpoints for 'entrance', 'machine', 'demo' and organisers have no student's session that can expire. */
 const needsSession: Record<Access, boolean> = {
   anyone: true,
   student: true,
   entrance: false,
   machine: false,
   demo: false,
+  organiser: false,
+  'organiser-entrance': false,
 };
 
 /** Returns the raw response. If `version` (an ETag) is current, the server answers 304 without a body. */

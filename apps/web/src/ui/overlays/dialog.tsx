@@ -64,8 +64,8 @@ export function Dialog({
             if (opener.current?.isConnected) opener.current.focus();
           }}
           onInteractOutside={(event) => {
-            // Closing a toast must not close the dialog below it.
-            if (event.target instanceof Element && event.target.closest('[aria-live]'))
+            // Neither closing a toast nor uncovering the page may close the dialog below.
+            if (event.target instanceof Element && event.target.closest('[aria-live], [data-cover]'))
               event.preventDefault();
           }}
         >

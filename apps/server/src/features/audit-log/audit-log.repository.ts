@@ -1,0 +1,244 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/database.ts';
+
+/** The content of an entry, as its hash covers it. */
+export interface ChainedEntry {
+  number: number;
+  /** To the microsecond, as the database stores it, so that no changed digit stays unnoticed. */
+  at: string;
+  actorKind: string;
+  actorId: string | null;
+  area: string;
+  act: string;
+  aboutKind: string | null;
+  aboutId: string | null;
+  details: string;
+  reasonHash: Buffer | null;
+  previousHash: Buffer;
+}
+
+/** Any number that no other code uses for an advisory lock. */
+const chainLock = 71_062_025;
+
+/** Until the transaction ends, no other one adds an entry. Returns the newest entry, if there is one. */
+export async function lockChain(tx: Tx): Promise<{ number: number; hash: Buffer } | undefined> {
+  await sql`select pg_advisory_xact_lock(${chainLock}::bigint)`.execute(tx);
+  // A new statement, so that it sees what the transaction before has committed.
+  return findHead(tx);
+}
+
+export function findHead(db: Db | Tx): Promise<{ number: number; hash: Buffer } | undefined> {
+  return db
+    .selectFrom('audit_log')
+    .select(['number', 'hash'])
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The row of the session cannot change before the transaction ends. */
+export async function isSessionOpen(tx: Tx, sessionId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('organiser_sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .forShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertEntry(tx: Tx, entry: ChainedEntry & { hash: Buffer }): Promise<void> {
+  await tx
+    .insertInto('audit_log')
+    .values({
+      number: entry.number,
+      at: entry.at,
+      actor_kind: entry.actorKind,
+      actor_id: entry.actorId,
+      area: entry.area,
+      act: entry.act,
+      about_kind: entry.aboutKind,
+      about_id: entry.aboutId,
+      details: entry.details,
+      reason_hash: entry.reasonHash,
+      previous_hash: entry.previousHash,
+      hash: entry.hash,
+    })
+    .execute();
+}
+
+export async function insertReason(
+  tx: Tx,
+  values: { number: number; reason: string; salt: Buffer },
+): Promise<void> {
+  await tx.insertInto('audit_reasons').values(values).execute();
+}
+
+/** Undefined if no student has this id, for example because the account was deleted. */
+export async function ensureAlias(
+  tx: Tx,
+  studentId: string,
+  newAlias: () => string,
+): Promise<string | undefined> {
+  await sql`insert into audit_aliases (student_id, alias)
+    select id, ${newAlias()} from students where id = ${studentId}
+    on conflict (student_id) do nothing`.execute(tx);
+  return findAlias(tx, studentId);
+}
+
+export async function findAlias(tx: Tx, studentId: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('audit_aliases')
+    .select('alias')
+    .where('student_id', '=', studentId)
+    .executeTakeFirst();
+  return row?.alias;
+}
+
+export interface StoredEntry extends ChainedEntry {
+  hash: Buffer;
+  reason: string | null;
+  salt: Buffer | null;
+}
+
+/** The entries after `number`, in order. */
+export async function readChain(db: Db | Tx, afterNumber: number, limit: number): Promise<StoredEntry[]> {
+  const { rows } = await sql<StoredEntry>`
+    select log.number,
+      to_char(log.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at,
+      log.actor_kind as "actorKind", log.actor_id as "actorId", log.area, log.act,
+      log.about_kind as "aboutKind", log.about_id as "aboutId", log.details,
+      log.reason_hash as "reasonHash", log.previous_hash as "previousHash", log.hash,
+      reasons.reason, reasons.salt
+    from audit_log log left join audit_reasons reasons using (number)
+    where log.number > ${afterNumber} order by log.number limit ${limit}`.execute(db);
+  return rows;
+}
+
+export interface Head {
+  number: number;
+  hash: Buffer;
+}
+
+export function listHeads(db: Db | Tx): Promise<Head[]> {
+  return db.selectFrom('audit_heads').select(['number', 'hash']).orderBy('number').execute();
+}
+
+export function findLastHead(db: Db): Promise<(Head & { noted_at: Date }) | undefined> {
+  return db
+    .selectFrom('audit_heads')
+    .select(['number', 'hash', 'noted_at'])
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function insertHead(tx: Tx, { number, hash }: Head, notedAt: Date): Promise<void> {
+  await tx
+    .insertInto('audit_heads')
+    .values({ number, hash, noted_at: notedAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Which entries a reader sees. Undefined: of any area or actor. */
+export interface Scope {
+  ownId: string;
+  areas: 'all' | readonly string[];
+}
+
+export interface EntryFilter {
+  actor?: string | undefined;
+  act?: string | undefined;
+  from?: Date | undefined;
+  until?: Date | undefined;
+  before?: number | undefined;
+}
+
+function visibleEntries(db: Db, { ownId, areas }: Scope) {
+  const entries = db.selectFrom('audit_log as log');
+  if (areas === 'all') return entries;
+  return entries.where((row) =>
+    row.or([
+      row('log.actor_id', '=', ownId),
+      ...(areas.length > 0 ? [row('log.area', 'in', [...areas])] : []),
+    ]),
+  );
+}
+
+export function listEntries(db: Db, scope: Scope, filter: EntryFilter, limit: number) {
+  const { actor, act, from, until, before } = filter;
+  return visibleEntries(db, scope)
+    .leftJoin('audit_reasons as reasons', 'reasons.number', 'log.number')
+    .leftJoin('organisers as actors', 'actors.id', 'log.actor_id')
+    .leftJoin('organisers as subjects', (join) =>
+      join.on(sql<boolean>`log.about_kind = 'organiser' and subjects.id::text = log.about_id`),
+    )
+    .select([
+      'log.number',
+      'log.at',
+      'log.actor_kind',
+      'log.actor_id',
+      'log.area',
+      'log.act',
+      'log.about_kind',
+      'log.about_id',
+      'log.details',
+      'log.reason_hash',
+      'log.previous_hash',
+      'log.hash',
+      'reasons.reason',
+      'actors.name as actor_name',
+      'subjects.name as subject_name',
+    ])
+    .$if(actor === 'command_line' || actor === 'product', (query) =>
+      query.where('log.actor_kind', '=', actor!),
+    )
+    .$if(actor !== undefined && actor !== 'command_line' && actor !== 'product', (query) =>
+      query.where(sql`log.actor_id::text`, '=', actor!),
+    )
+    .$if(act !== undefined, (query) => query.where('log.act', '=', act!))
+    .$if(from !== undefined, (query) => query.where('log.at', '>=', from!))
+    .$if(until !== undefined, (query) => query.where('log.at', '<', until!))
+    .$if(before !== undefined, (query) => query.where('log.number', '<', before!))
+    .orderBy('log.number', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export async function listActs(db: Db, scope: Scope): Promise<string[]> {
+  const rows = await visibleEntries(db, scope).select('log.act').distinct().orderBy('log.act').execute();
+  return rows.map(({ act }) => act);
+}
+
+export function listActors(db: Db): Promise<{ id: string; name: string }[]> {
+  return db
+    .selectFrom('organisers')
+    .select(['id', 'name'])
+    .where((row) =>
+      row.exists(row.selectFrom('audit_log').select('number').whereRef('actor_id', '=', 'organisers.id')),
+    )
+    .orderBy('name')
+    .execute();
+}
+
+export function listEntriesAbout(tx: Tx, alias: string) {
+  return tx
+    .selectFrom('audit_log as log')
+    .leftJoin('audit_reasons as reasons', 'reasons.number', 'log.number')
+    .select(['log.number', 'log.at', 'log.act', 'reasons.reason'])
+    .where('log.about_kind', '=', 'student')
+    .where('log.about_id', '=', alias)
+    .orderBy('log.number')
+    .execute();
+}
+
+/** Deletes what links the entries with the student: the reasons and the alias. The entries stay. */
+export async function forgetStudent(tx: Tx, studentId: string, alias: string): Promise<void> {
+  await sql`delete from audit_reasons using audit_log log
+    where log.number = audit_reasons.number and log.about_kind = 'student' and log.about_id = ${alias}`.execute(
+    tx,
+  );
+  await tx.deleteFrom('audit_aliases').where('student_id', '=', studentId).execute();
+}

@@ -1,0 +1,77 @@
+import { dayMs } from '@crewtable/contract';
+import type { Answer, api, Query } from '@crewtable/contract';
+import { newYorkDate, newYorkInstant } from '../../platform/clock/new-york.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { ActingOrganiser } from '../../platform/http/router.ts';
+import { findLastHead, listActors, listActs, listEntries } from './audit-log.repository.ts';
+import type { Scope } from './audit-log.repository.ts';
+
+const pageSize = 100;
+
+const commonActors = { command_line: 'command line', product: 'the product' } as const;
+
+/** What an organiser may read depends on the rights; the own entries are always visible. */
+export async function listAuditLog(
+  db: Db,
+  organiser: ActingOrganiser,
+  query: Query<typeof api.auditLog.list>,
+): Promise<Answer<typeof api.auditLog.list>> {
+  const readsAll = organiser.rights.has('audit.all');
+  const scope: Scope = {
+    ownId: organiser.id,
+    areas: readsAll ? 'all' : organiser.rights.has('audit.safety') ? ['safety'] : [],
+  };
+  const filter = {
+    actor: query.actor,
+    act: query.act,
+    from: query.from === undefined ? undefined : newYorkInstant(query.from, '00:00'),
+    until: query.to === undefined ? undefined : startOfNextDay(query.to),
+    before: query.before,
+  };
+  // One more than shown: it tells whether there is a next page.
+  const [found, acts, actors, lastHead] = await Promise.all([
+    listEntries(db, scope, filter, pageSize + 1),
+    listActs(db, scope),
+    readsAll ? listActors(db) : [],
+    readsAll ? findLastHead(db) : undefined,
+  ]);
+  const shown = found.slice(0, pageSize);
+  return {
+    entries: shown.map((row) => ({
+      number: row.number,
+      at: row.at.toISOString(),
+      actor: {
+        kind: row.actor_kind as 'organiser' | 'command_line' | 'product',
+        id: row.actor_id,
+        name: row.actor_name ?? commonActors[row.actor_kind as keyof typeof commonActors],
+      },
+      area: row.area,
+      act: row.act,
+      aboutKind: row.about_kind,
+      about: row.subject_name ?? row.about_id,
+      details: Object.entries(JSON.parse(row.details) as Record<string, string>).map(([name, value]) => ({
+        name,
+        value,
+      })),
+      reason: row.reason,
+      isReasonDeleted: row.reason_hash !== null && row.reason === null,
+      hash: row.hash.toString('hex'),
+      previousHash: row.previous_hash.toString('hex'),
+    })),
+    next: found.length > pageSize ? shown.at(-1)!.number : null,
+    actors: readsAll ? [...actors, ...Object.entries(commonActors).map(([id, name]) => ({ id, name }))] : [],
+    acts,
+    lastHead: lastHead
+      ? {
+          number: lastHead.number,
+          hash: lastHead.hash.toString('hex'),
+          notedAt: lastHead.noted_at.toISOString(),
+        }
+      : null,
+  };
+}
+
+/** A day in New York has 23 to 25 hours, so the next day is found from its noon. */
+function startOfNextDay(day: string): Date {
+  return newYorkInstant(newYorkDate(new Date(newYorkInstant(day, '12:00').getTime() + dayMs)), '00:00');
+}

@@ -1,0 +1,162 @@
+import { api, hourSeconds } from '@crewtable/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Cookies } from '../../platform/http/cookies.ts';
+import type { RateLimits } from '../../platform/http/rate-limits.ts';
+import type { Route } from '../../platform/http/router.ts';
+import { isId } from '../../platform/ids.ts';
+import { ensureDemoOrganiser } from './demo/demo-organisers.ts';
+import type { OrganisersDeps } from './organisers.deps.ts';
+import { enrol, openInvitation, openRecovery } from './passkeys/enrol.ts';
+import {
+  addPasskey,
+  removePasskey,
+  renewRecoveryCodes,
+  showMe,
+  startAnotherPasskey,
+} from './passkeys/own-access.ts';
+import { answerSignIn, startSignIn } from './passkeys/sign-in.ts';
+import { hashSecret } from './secret-tokens.ts';
+import { openSession } from './sessions/open-session.ts';
+import type { Browser } from './sessions/open-session.ts';
+import { OrganiserCookies } from './sessions/organiser-cookies.ts';
+import {
+  confirmSession,
+  endOwnSession,
+  endSessionOfToken,
+  findOpenSession,
+  lockSession,
+} from './sessions/organiser-sessions.repository.ts';
+import { showConsole } from './sessions/show-console.ts';
+import { changeRoles, endOrganiser, inviteAgain, inviteOrganiser } from './team/change-team.ts';
+import { showTeam } from './team/show-team.ts';
+
+export interface OrganisersOptions extends OrganisersDeps {
+  route: Route;
+  cookies: Cookies;
+  limits: RateLimits;
+  readUserAgent(userAgent: string | undefined): { browser: string | null; system: string | null };
+}
+
+/** Counts every call that tries a secret or a passkey. An office with five people needs far fewer. */
+const attemptsPerNetwork = { name: 'organiser_sign_in', max: 60, perSeconds: hourSeconds };
+
+export function registerOrganisers(options: OrganisersOptions): void {
+  const { route, limits, readUserAgent, ...deps } = options;
+  const { db, realTime } = deps;
+  const cookies = new OrganiserCookies(options.cookies);
+  const browserOf = ({ request, reply }: { request: FastifyRequest; reply: FastifyReply }): Browser => ({
+    request,
+    reply,
+    cookies,
+    names: readUserAgent(request.headers['user-agent']),
+  });
+  const limited = ({ request }: { request: FastifyRequest }) =>
+    limits.perNetwork(attemptsPerNetwork, request.ip);
+
+  route(api.organisers.showConsole, async ({ request }) => showConsole(deps, cookies.tokenOf(request)));
+
+  route(api.organisers.signInOptions, async (call) => {
+    await limited(call);
+    return startSignIn(deps, browserOf(call));
+  });
+
+  route(api.organisers.signIn, async (call) => {
+    await limited(call);
+    return answerSignIn(deps, browserOf(call), call.body.passkey);
+  });
+
+  route(api.organisers.signOut, async ({ request, reply }) => {
+    const token = cookies.tokenOf(request);
+    if (token !== undefined) await endSessionOfToken(db, hashSecret(token), realTime.now());
+    cookies.clearToken(reply);
+    return {};
+  });
+
+  route(api.organisers.openInvitation, async (call) => {
+    await limited(call);
+    return openInvitation(deps, browserOf(call), call.body.token);
+  });
+
+  route(api.organisers.openRecovery, async (call) => {
+    await limited(call);
+    return openRecovery(deps, browserOf(call), call.body.code);
+  });
+
+  route(api.organisers.enrol, async (call) => {
+    await limited(call);
+    return enrol(deps, browserOf(call), call.body.passkey);
+  });
+
+  route(api.organisers.lock, async ({ organiser }) => {
+    await lockSession(db, organiser.sessionId, realTime.now());
+    return {};
+  });
+
+  route(api.organisers.me, async ({ organiser }) => showMe(deps, organiser));
+
+  route(api.organisers.passkeyOptions, async (call) =>
+    startAnotherPasskey(deps, browserOf(call), call.organiser),
+  );
+
+  route(api.organisers.addPasskey, async (call) =>
+    addPasskey(deps, browserOf(call), call.organiser, call.body),
+  );
+
+  route(api.organisers.removePasskey, async ({ organiser, params }) =>
+    removePasskey(deps, organiser, params.passkeyId),
+  );
+
+  route(api.organisers.renewRecoveryCodes, async ({ organiser }) => renewRecoveryCodes(deps, organiser));
+
+  route(api.organisers.endSession, async ({ organiser, params, reply }) => {
+    const { sessionId } = params;
+    const isEnded = isId(sessionId) && (await endOwnSession(db, organiser.id, sessionId, realTime.now()));
+    if (!isEnded) throw new AppError('not_found');
+    if (sessionId === organiser.sessionId) cookies.clearToken(reply);
+    return showMe(deps, organiser);
+  });
+
+  route(api.organisers.team, async () => showTeam(db));
+
+  route(api.organisers.invite, async ({ organiser, body, keep }) => {
+    const { reason, ...draft } = body;
+    const change = { actor: { kind: 'organiser', organiser }, reason, keep } as const;
+    return (await inviteOrganiser(deps, change, draft)).team;
+  });
+
+  route(api.organisers.inviteAgain, async ({ organiser, params, body, keep }) => {
+    const change = { actor: { kind: 'organiser', organiser }, reason: body.reason, keep } as const;
+    return (await inviteAgain(deps, change, params.organiserId)).team;
+  });
+
+  route(api.organisers.changeRoles, async ({ organiser, params, body, keep }) => {
+    const change = { actor: { kind: 'organiser', organiser }, reason: body.reason, keep } as const;
+    return (await changeRoles(deps, change, params.organiserId, body.roles)).team;
+  });
+
+  route(api.organisers.endOrganiser, async ({ organiser, params, body, keep }) => {
+    const change = { actor: { kind: 'organiser', organiser }, reason: body.reason, keep } as const;
+    return (await endOrganiser(deps, change, params.organiserId)).team;
+  });
+
+  route(api.organisers.enterDemo, async (call) => {
+    const realNow = realTime.now();
+    const token = await db.transaction().execute(async (tx) => {
+      const organiserId = await ensureDemoOrganiser(tx, call.body.role, deps.clock.now());
+      return openSession(tx, { organiserId, realNow, confirmedAt: null, isDemo: true }, browserOf(call));
+    });
+    cookies.setToken(call.reply, token);
+    return showConsole(deps, token);
+  });
+
+  route(api.organisers.confirmDemo, async ({ request }) => {
+    const token = cookies.tokenOf(request);
+    const realNow = realTime.now();
+    const session = token === undefined ? undefined : await findOpenSession(db, hashSecret(token), realNow);
+    // A session that a passkey opened is confirmed by a passkey, in a demo too.
+    if (!session?.isDemo) throw new AppError('not_signed_in');
+    await confirmSession(db, session.id, realNow);
+    return showConsole(deps, token);
+  });
+}

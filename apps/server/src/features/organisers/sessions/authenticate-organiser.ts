@@ -1,0 +1,38 @@
+import { minuteMs, rightsOf } from '@crewtable/contract';
+import type { Clock } from '../../../platform/clock/clock.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import type { Cookies } from '../../../platform/http/cookies.ts';
+import type { AuthenticateOrganiser } from '../../../platform/http/router.ts';
+import { hashSecret } from '../secret-tokens.ts';
+import { OrganiserCookies } from './organiser-cookies.ts';
+import { confirmationState, isLocked } from './organiser-session-rules.ts';
+import { findOpenSession, noteActivity } from './organiser-sessions.repository.ts';
+
+/** Limits how often a busy page writes to the row of its session. */
+const activityEveryMs = minuteMs;
+
+export function createAuthenticateOrganiser(
+  db: Db,
+  cookies: Cookies,
+  realTime: Clock,
+): AuthenticateOrganiser {
+  const organiserCookies = new OrganiserCookies(cookies);
+  return async (request) => {
+    const token = organiserCookies.tokenOf(request);
+    if (token === undefined) return undefined;
+    const realNow = realTime.now();
+    const session = await findOpenSession(db, hashSecret(token), realNow);
+    if (!session) return undefined;
+    const locked = isLocked(session, realNow);
+    if (!locked && realNow.getTime() - session.lastActiveAt.getTime() >= activityEveryMs)
+      await noteActivity(db, session.id, realNow);
+    return {
+      id: session.organiserId,
+      sessionId: session.id,
+      roles: session.roles,
+      rights: rightsOf(session.roles),
+      isLocked: locked,
+      confirmation: confirmationState(session, realNow),
+    };
+  };
+}

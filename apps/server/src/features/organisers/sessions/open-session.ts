@@ -1,0 +1,42 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Tx } from '../../../platform/db/database.ts';
+import { newId } from '../../../platform/ids.ts';
+import { newToken } from '../secret-tokens.ts';
+import type { OrganiserCookies } from './organiser-cookies.ts';
+import { sessionEndsAt } from './organiser-session-rules.ts';
+import { insertSession } from './organiser-sessions.repository.ts';
+
+/** The browser that calls, with its cookies. */
+export interface Browser {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  cookies: OrganiserCookies;
+  names: { browser: string | null; system: string | null };
+}
+
+export interface SessionStart {
+  organiserId: string;
+  realNow: Date;
+  confirmedAt: Date | null;
+  isDemo?: boolean;
+}
+
+/** Always a new session with a new token, to prevent session fixation. Returns the token for the cookie. */
+export async function openSession(
+  tx: Tx,
+  { organiserId, realNow, confirmedAt, isDemo = false }: SessionStart,
+  { names }: Browser,
+): Promise<string> {
+  const { token, hash } = newToken();
+  await insertSession(tx, {
+    id: newId(realNow),
+    organiserId,
+    tokenHash: hash,
+    realNow,
+    endsAt: sessionEndsAt(realNow),
+    confirmedAt,
+    isDemo,
+    ...names,
+  });
+  return token;
+}

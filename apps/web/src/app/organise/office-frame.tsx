@@ -1,0 +1,39 @@
+import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Outlet } from 'react-router';
+import { consoleQuery } from '../../components/office/console-query.ts';
+import { ApiError } from '../../lib/api/api-client.ts';
+import { ErrorPage } from '../error-screen.tsx';
+import { usePageArrival } from '../routing/after-navigation.ts';
+
+export { ErrorPage as ErrorBoundary };
+
+/** The frame of all pages of the office: its own query cache, which has nothing of a student. */
+export function Component() {
+  usePageArrival();
+  const [client] = useState(createOfficeClient);
+  return (
+    <QueryClientProvider client={client}>
+      <Outlet />
+    </QueryClientProvider>
+  );
+}
+
+function createOfficeClient(): QueryClient {
+  /** Another call found out that the session is locked or has ended: the page must show it at once. */
+  const notice = (error: Error) => {
+    if (error instanceof ApiError && (error.code === 'locked' || error.code === 'not_signed_in'))
+      void client.invalidateQueries({ queryKey: consoleQuery.queryKey });
+  };
+  const client: QueryClient = new QueryClient({
+    queryCache: new QueryCache({ onError: notice }),
+    defaultOptions: {
+      queries: {
+        networkMode: 'always',
+        retry: (failures, error) => failures < 2 && !(error instanceof ApiError && error.status < 500),
+      },
+      mutations: { networkMode: 'always', retry: false, onError: notice },
+    },
+  });
+  return client;
+}

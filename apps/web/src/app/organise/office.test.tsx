@@ -1,0 +1,221 @@
+// @vitest-environment jsdom
+import type { AuditEntryBody, ConsoleBody, OrganiserBody } from '@crewtable/contract';
+import { rightsOf } from '@crewtable/contract';
+import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { errorResponse, server } from '../../../test/mock-server.ts';
+import { renderScreen } from '../../../test/render-screen.tsx';
+import { officeRoutes } from '../routing/app-routes.tsx';
+
+const owner: OrganiserBody = {
+  id: 'ana',
+  name: 'Ana Reyes',
+  roles: ['owner'],
+  rights: [...rightsOf(['owner'])],
+  confirmedUntil: null,
+  noConfirmationBefore: null,
+  isDemo: true,
+  passkeys: 0,
+};
+const host: OrganiserBody = { ...owner, roles: ['host'], rights: [...rightsOf(['host'])] };
+
+/** What the server says about the session. Tests change it. */
+let served: ConsoleBody;
+const member = {
+  id: 'hugo',
+  name: 'Hugo Blum',
+  email: 'hugo@crewtable.example',
+  roles: ['host'],
+  state: 'active',
+  invitedUntil: null,
+  lastActiveAt: null,
+  passkeys: 1,
+};
+
+beforeEach(() => {
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
+  served = { state: 'open', organiser: owner, demoEntries: [] };
+  server.use(
+    http.get('*/api/organise/session', () => HttpResponse.json(served)),
+    http.get('*/api/organise/team', () => HttpResponse.json({ members: [member] })),
+    http.post('*/api/organise/demo/confirm', () => {
+      served = { ...served, state: 'open' };
+      return HttpResponse.json(served);
+    }),
+  );
+});
+
+const open = (at: string) => renderScreen(officeRoutes, { at, hasToasts: false });
+
+describe('the entrance', () => {
+  it('offers the passkey in production, and no entry of the demo', async () => {
+    served = { state: 'out', organiser: null, demoEntries: [] };
+    open('/organise');
+    expect(await screen.findByRole('button', { name: 'Come in with your passkey' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Come in as/ })).toBeNull();
+  });
+
+  it('leads back to the page that was wanted', async () => {
+    served = { state: 'out', organiser: null, demoEntries: [{ role: 'owner', name: 'Ana Reyes' }] };
+    server.use(
+      http.post('*/api/organise/demo/sign-in', () => {
+        served = { ...served, state: 'open', organiser: owner };
+        return HttpResponse.json(served);
+      }),
+      http.get('*/api/organise/audit', () => HttpResponse.json(log([]))),
+    );
+    const { user, router } = open('/organise/audit?act=Invited');
+    await user.click(await screen.findByRole('button', { name: /Come in as owner/ }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible();
+    expect(router.state.location.search).toBe('?act=Invited');
+  });
+});
+
+describe('the rail', () => {
+  it('shows only what the roles allow', async () => {
+    served = { ...served, organiser: host };
+    server.use(
+      http.get('*/api/organise/team', () =>
+        errorResponse(403, 'no_right', 'Your role does not include this.'),
+      ),
+    );
+    open('/organise/team');
+    expect(await screen.findByText('Not one of your rights')).toBeVisible();
+    expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Audit log', 'Me']);
+  });
+});
+
+describe('a change of the team', () => {
+  it('asks for the confirmation that the server wants, and is then sent again with the same key', async () => {
+    const keys: (string | null)[] = [];
+    server.use(
+      http.post('*/api/organise/team/hugo/roles', ({ request }) => {
+        keys.push(request.headers.get('idempotency-key'));
+        return keys.length === 1
+          ? errorResponse(403, 'confirm_first', 'Please confirm first that it is you.')
+          : HttpResponse.json({ members: [{ ...member, roles: ['support'] }] });
+      }),
+    );
+    const { user } = open('/organise/team');
+    await user.click(await screen.findByRole('button', { name: 'Change Hugo Blum' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Support' }));
+    await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'Helps in June');
+    await user.click(screen.getByRole('button', { name: 'Save the roles' }));
+    await user.click(await screen.findByRole('button', { name: 'Yes, it is me' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).toBe(keys[1]);
+    expect(screen.getByText('Support')).toBeVisible();
+  });
+
+  it('does nothing and says nothing if the confirmation is closed', async () => {
+    let calls = 0;
+    server.use(
+      http.post('*/api/organise/team/hugo/end', () => {
+        calls++;
+        return errorResponse(403, 'confirm_first', 'Please confirm first that it is you.');
+      }),
+    );
+    const { user } = open('/organise/team');
+    await user.click(await screen.findByRole('button', { name: 'Change Hugo Blum' }));
+    await user.click(screen.getByRole('button', { name: 'End the access' }));
+    await screen.findByRole('button', { name: 'Yes, it is me' });
+    await user.keyboard('{Escape}');
+    expect(await screen.findByRole('button', { name: 'End the access' })).toBeVisible();
+    expect(calls).toBe(1);
+    expect(screen.queryByText('Please confirm first that it is you.')).toBeNull();
+  });
+});
+
+describe('a locked office', () => {
+  it('covers the page and keeps what was typed', async () => {
+    server.use(
+      http.post('*/api/organise/team', () => {
+        served = { ...served, state: 'locked' };
+        return errorResponse(423, 'locked', 'The office is locked. Please come in again.');
+      }),
+    );
+    const { user } = open('/organise/team');
+    await user.click(await screen.findByRole('button', { name: 'Invite somebody' }));
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Sam Kim');
+    await user.click(screen.getByRole('button', { name: 'Send the invitation' }));
+    await user.click(await screen.findByRole('button', { name: 'Come in again' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Come in again' })).toBeNull());
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Sam Kim');
+  });
+});
+
+const entry: AuditEntryBody = {
+  number: 7,
+  at: '2027-06-09T12:00:00.000Z',
+  actor: { kind: 'organiser', id: 'ana', name: 'Ana Reyes' },
+  area: 'team',
+  act: 'Invited',
+  about: 'Hugo Blum',
+  aboutKind: 'organiser',
+  details: [{ name: 'roles', value: 'host' }],
+  reason: null,
+  isReasonDeleted: true,
+  hash: 'ab'.repeat(32),
+  previousHash: 'cd'.repeat(32),
+};
+
+const log = (entries: AuditEntryBody[]) => ({
+  entries,
+  next: null,
+  actors: [{ id: 'ana', name: 'Ana Reyes' }],
+  acts: ['Invited'],
+  lastHead: null,
+});
+
+describe('the audit log', () => {
+  it('has its filters in the address, shows whole hashes on a press, and says that a reason was deleted', async () => {
+    const asked: string[] = [];
+    server.use(
+      http.get('*/api/organise/audit', ({ request }) => {
+        asked.push(new URL(request.url).search);
+        return HttpResponse.json(log([entry]));
+      }),
+    );
+    const { user, router } = open('/organise/audit');
+    expect(await screen.findByText('Deleted with the account')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: '7' }));
+    expect(screen.getByText(entry.hash)).toBeVisible();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'What' }), 'Invited');
+    expect(router.state.location.search).toBe('?act=Invited');
+    await waitFor(() => expect(asked.at(-1)).toBe('?act=Invited'));
+  });
+
+  it('names the first entry that does not fit', async () => {
+    const fault = { number: 7, text: 'The entry was changed.' };
+    server.use(
+      http.get('*/api/organise/audit', () => HttpResponse.json(log([entry]))),
+      http.post('*/api/organise/audit/verify', () =>
+        HttpResponse.json({
+          isWhole: false,
+          entries: 6,
+          head: entry.hash,
+          comparedHeads: 1,
+          checkedAt: entry.at,
+          fault,
+        }),
+      ),
+    );
+    const { user } = open('/organise/audit');
+    await user.click(await screen.findByRole('button', { name: 'Verify now' }));
+    expect(await screen.findByText(/Entry 7: The entry was changed/)).toBeVisible();
+  });
+
+  it('says what to do if it is empty or cannot be loaded', async () => {
+    let isBroken = true;
+    server.use(
+      http.get('*/api/organise/audit', () => (isBroken ? HttpResponse.error() : HttpResponse.json(log([])))),
+    );
+    const { user } = open('/organise/audit');
+    expect(await screen.findByText('You are offline', undefined, { timeout: 10_000 })).toBeVisible();
+    isBroken = false;
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText(/No entries yet/)).toBeVisible();
+  }, 20_000);
+});
