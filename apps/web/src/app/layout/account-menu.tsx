@@ -7,14 +7,15 @@ import { Menu, MenuHeading, MenuItem, MenuSeparator } from '../../ui/overlays/me
 
 type AccountMenuProps = {
   trigger: ReactElement;
+  openedBy: 'pointer' | 'keyboard';
   /** Undefined until the profile is loaded. */
   name: string | undefined;
 };
 
 /** The menu of the header. Its code is loaded when the student opens it for the first time, so it opens at once. */
-export function AccountMenu({ trigger, name }: AccountMenuProps) {
+export function AccountMenu({ trigger, openedBy, name }: AccountMenuProps) {
   return (
-    <Menu trigger={trigger} defaultOpen>
+    <Menu trigger={trigger} openedBy={openedBy}>
       {name !== undefined && (
         <>
           <MenuHeading>{name}</MenuHeading>

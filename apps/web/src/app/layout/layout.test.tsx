@@ -243,6 +243,15 @@ describe('the layout of a student', () => {
     await screen.findByRole('link', { name: 'Log in or sign up' });
   });
 
+  it('opens the account menu by keyboard with the focus on its first item', async () => {
+    const { user } = open('/elsewhere');
+    (await screen.findByRole('button', { name: 'Account menu' })).focus();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('menuitem', { name: 'Settings' })).toHaveFocus();
+    await user.keyboard('{Escape}');
+    expect(screen.getByRole('button', { name: 'Account menu' })).toHaveFocus();
+  });
+
   it('keeps the student signed in and shows an error when logging out fails', async () => {
     server.use(http.post('*/api/auth/logout', () => HttpResponse.error()));
     const { user } = open('/elsewhere');

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { NotificationBell } from '../../features/notifications/notification-bell.tsx';
 import { profileQuery } from '../../features/profile/profile-query.ts';
 import { startServiceWorker } from '../../features/push/start-service-worker.ts';
@@ -50,6 +50,7 @@ const loadAccountMenu = () => import('./account-menu.tsx');
 function UserMenu() {
   const student = useQuery(profileQuery, queryClient).data?.userProfile;
   const menu = useOnDemand(loadAccountMenu);
+  const [openedBy, setOpenedBy] = useState<'pointer' | 'keyboard'>('pointer');
   const face =
     student === undefined ? (
       <Avatar icon={person} />
@@ -67,7 +68,11 @@ function UserMenu() {
         aria-haspopup="menu"
         aria-expanded={false}
         {...onIntent(loadAccountMenu)}
-        onClick={() => void open()}
+        onClick={({ detail }) => {
+          // A click by a key has no count of clicks.
+          setOpenedBy(detail === 0 ? 'keyboard' : 'pointer');
+          void open();
+        }}
       >
         <VisuallyHidden>Account menu</VisuallyHidden>
         {face}
@@ -76,6 +81,7 @@ function UserMenu() {
   }
   return (
     <menu.part.AccountMenu
+      openedBy={openedBy}
       name={student && `${student.firstName} ${student.lastName}`}
       trigger={
         <button type="button" className={styles.account}>

@@ -1,5 +1,6 @@
 import * as Primitive from 'radix-ui/dropdown-menu';
 import { Slottable } from 'radix-ui/slot';
+import { useEffect, useRef } from 'react';
 import type { ComponentProps, ReactElement, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { Icon, type IconName } from '../layout/icon.tsx';
@@ -10,18 +11,24 @@ type MenuProps = {
   /** One button. Its name is also the name of the menu. */
   trigger: ReactElement;
   align?: 'start' | 'end';
-  /** For a menu whose code was loaded because its button was pressed. */
-  defaultOpen?: boolean;
+  /** For a menu whose code was loaded because its button was pressed, and by what. */
+  openedBy?: 'pointer' | 'keyboard';
   children: ReactNode;
 };
 
-export function Menu({ trigger, align = 'end', defaultOpen = false, children }: MenuProps) {
+export function Menu({ trigger, align = 'end', openedBy, children }: MenuProps) {
+  const content = useRef<HTMLDivElement>(null);
+  // The key was pressed before the menu was there to notice it, so the first item would not get the focus.
+  useEffect(() => {
+    if (openedBy === 'keyboard') content.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
+  }, [openedBy]);
   return (
     // Not modal: the page below keeps its scrollbar, and an item may open a dialog.
-    <Primitive.Root modal={false} defaultOpen={defaultOpen}>
+    <Primitive.Root modal={false} defaultOpen={openedBy !== undefined}>
       <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
       {/* Not in a portal, so that it stays inside the landmark of its button. */}
       <Primitive.Content
+        ref={content}
         align={align}
         sideOffset={8}
         collisionPadding={12}
