@@ -25,7 +25,7 @@ export function Component() {
   const profile = useQuery({ ...profileQuery, enabled: isLoggedIn });
   const student = profile.data?.userProfile;
   // The page loads the event; this only reads what it has loaded.
-  const event = useQuery({ ...invitedEventQuery(link?.eventId ?? '', true), enabled: false });
+  const invited = useQuery({ ...invitedEventQuery(link?.eventId ?? '', true), enabled: false });
   const account = useQuery({ ...accountQuery, enabled: isLoggedIn && profile.data === null });
   // A visitor who signs up on this page has seen the price, and goes on to the payment.
   const [cameAsVisitor, setCameAsVisitor] = useState(false);
@@ -39,7 +39,7 @@ export function Component() {
     // Registration needs a name, and friends see it. This page is shown again after the profile is complete. A
     // series is bought without a profile: the home page asks for it later.
     const isIncomplete = profile.data === null || (student !== undefined && !isProfileComplete(student));
-    if (isIncomplete && event.data?.seriesId === null) return <CompleteAccount known={student} />;
+    if (isIncomplete && invited.data?.seriesId === null) return <CompleteAccount known={student} />;
   }
   const known = student ?? account.data;
   const isKnown = isInitialised && (!isLoggedIn || known !== undefined);
