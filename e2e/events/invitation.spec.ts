@@ -35,6 +35,17 @@ for (const width of [375, 1280]) {
     await page.keyboard.press('Escape');
     await expect(registration).toBeHidden();
 
+    // The details of the event share the same link, also with one tap.
+    await page.evaluate(() => navigator.clipboard.writeText(''));
+    await page.goto(`/home?event=${new URLSearchParams(search).get('eventId')}`);
+    const details = page.getByRole('dialog', { name: 'Dinner' });
+    await details.getByRole('button', { name: 'Invite friends' }).click();
+    await expect(details.getByText('Invite link copied.')).toBeVisible();
+    const shared = await page.evaluate(() => navigator.clipboard.readText());
+    expect(shared).toBe(`${product.url}${pathname}${search}`);
+    await expectAccessible(page);
+    await expectNoHorizontalScroll(page);
+
     const friend = await (
       await browser.newContext({ baseURL: product.url, viewport, serviceWorkers: 'block' })
     ).newPage();

@@ -12,6 +12,7 @@ import {
   get,
   holdStates,
   lastMeetingTime,
+  meetingTimes,
   moveClockTo,
   type Phones,
   phonesFixture,
@@ -58,6 +59,8 @@ clockTest(
     faults.expect(/status of 404/);
     const [ana, ben, caro, dev] = await fourStudents(phones, 'Ana', 'Ben', 'Caro', 'Dev');
     const meetingTime = await lastMeetingTime(ana.request);
+    // The clock of a new product starts at noon of 21 May 2025 in New York; the last meeting time is 10 PM.
+    expect(new Date(meetingTime).toISOString()).toBe('2025-05-22T02:00:00.000Z');
     const start = new Date(meetingTime).getTime();
     const groupId = await createCrew([ana, ben, caro, dev], meetingTime);
     await openCrew(ana);
@@ -99,7 +102,10 @@ clockTest(
     await caro.getByRole('menuitem', { name: 'Leave the crew' }).click();
     await expect(caro.getByText('your $5 hold is charged', { exact: false })).toBeVisible();
     await button(caro, 'Leave').click();
+    // It is 10:05 PM: today has no meeting time left, so tomorrow's from 11 AM are offered.
     await expect(title(caro, 'A crew of four, tomorrow')).toBeVisible();
+    const [firstTomorrow] = await meetingTimes(caro.request);
+    expect(new Date(firstTomorrow!).toISOString()).toBe('2025-05-22T15:00:00.000Z');
     await expect.poll(() => holdStates(caro)).toEqual(['captured']);
 
     // Ben can no longer check in, but can still write.

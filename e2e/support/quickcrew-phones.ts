@@ -117,7 +117,8 @@ export async function phonesFixture(
   await phones.close();
 }
 
-async function meetingTimes(api: APIRequestContext): Promise<string[]> {
+/** The offered meeting times, the earliest first. */
+export async function meetingTimes(api: APIRequestContext): Promise<string[]> {
   const options = await get<{ meetingTimes: { meetingTime: string }[] }>(api, 'quickcrew/options');
   return options.meetingTimes.map(({ meetingTime }) => meetingTime);
 }

@@ -15,6 +15,7 @@ describe('the next work of a demo', () => {
     ['decide-hold', 3, noEvent, '3 holds of $5 are decided'],
     ['remind-of-profile', 38, noEvent, '38 reminders to complete a profile'],
     ['fill-calendar', 1, noEvent, 'The calendar gets its next dates'],
+    ['check-audit-log', 1, noEvent, 'The audit log is verified'],
     ['some-new-work', 1, noEvent, 'Some new work'],
     ['some-new-work', 2, noEvent, 'Some new work, 2 times'],
   ])('%s (%s) is told in words', (kind, count, event, text) => {

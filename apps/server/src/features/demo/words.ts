@@ -53,6 +53,7 @@ const aboutMany: Record<string, [one: string, many: (count: number) => string]> 
     'A subscription is compared with the bank',
     (count) => `${count} subscriptions are compared with the bank`,
   ],
+  'check-audit-log': ['The audit log is verified', () => 'The audit log is verified'],
   'check-ledger': ['The books are checked', () => 'The books are checked'],
   'fill-calendar': ['The calendar gets its next dates', () => 'The calendar gets its next dates'],
 };

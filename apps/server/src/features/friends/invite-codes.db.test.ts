@@ -2,6 +2,7 @@ import { api, collegeOf } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
 import { invite, startFriendsFixture } from '../../../test/fixtures/friends-fixture.ts';
 import type { Student } from '../../../test/fixtures/given.ts';
+import { guestAddress } from '../../platform/demo/synthetic-address.ts';
 
 const { given, clock, db, pool, seating, codeOf, join, refusedJoin, students, countLockWaiters, friends } =
   await startFriendsFixture();
@@ -91,6 +92,15 @@ describe('an invite code', () => {
     await seating.seats(eventId, first, second);
     await join(second, eventId, await codeOf(first, eventId));
     expect(await show(second)).toMatchObject({ isMember: false, isInAnotherGroup: true });
+  });
+
+  test('of a student at an invented college of the demo shows the name of the college, not its domain', async () => {
+    const eventId = await seating.event();
+    const owner = await given.studentWithProfile({ email: guestAddress('maya', 'harbor') });
+    await seating.seats(eventId, owner);
+    const friend = await given.studentWithProfile();
+    const shown = await friend.as.call(api.friends.showInvite, invite(eventId, await codeOf(owner, eventId)));
+    expect(shown.inviterCollege).toBe('Harbor');
   });
 
   test("is not found for a student with a 'never again' between them and the inviter or another member", async () => {

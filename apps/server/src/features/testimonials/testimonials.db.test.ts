@@ -2,6 +2,7 @@ import { api } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
 import { productionEnvironment } from '../../../test/fixtures/production-environment.ts';
 import { startTestApp } from '../../../test/test-app.ts';
+import { guestAddress } from '../../platform/demo/synthetic-address.ts';
 
 const demo = await startTestApp();
 const { given } = demo;
@@ -47,6 +48,15 @@ describe('a testimonial', () => {
     expect(others).toEqual(examples.slice(1));
     await student.as.call(api.testimonials.putOwn, { body: { quote: '', agreed: false } });
     expect(await inDemo()).toEqual(examples);
+  });
+
+  test('of a guest of the demo names the invented college, not its domain', async () => {
+    const guest = await given.studentWithProfile({ email: guestAddress('maya', 'harbor') });
+    await guest.as.call(api.testimonials.putOwn, agree('Eight chairs.'));
+    await publish(guest.id);
+    const listed = await given.visitor().call(api.testimonials.list, {});
+    expect(listed.find(({ quote }) => quote === 'Eight chairs.')?.college).toBe('Harbor College');
+    await guest.as.call(api.testimonials.putOwn, { body: { quote: '', agreed: false } });
   });
 
   test('in production is shown after the student has agreed and the organiser has published it', async () => {

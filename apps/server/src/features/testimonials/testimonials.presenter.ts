@@ -1,5 +1,5 @@
-import { collegeOf } from '@crewtable/contract';
 import type { Answer, api } from '@crewtable/contract';
+import { collegeOfStudent } from '../../platform/college-of-student.ts';
 import type { findTestimonial, listPublished } from './testimonials.repository.ts';
 
 type Published = Awaited<ReturnType<typeof listPublished>>[number];
@@ -19,7 +19,7 @@ export function presentTestimonial(
     quote: row.quote,
     firstName: row.first_name,
     lastInitial,
-    college: collegeOf(row.email).name,
+    college: collegeOfStudent(row.email).name,
     example: false,
   };
 }

@@ -42,3 +42,51 @@ export function createCachedRead<Value>(
     return last;
   };
 }
+
+/** How many ids of each kind are kept: found, and unknown. Each is read at most once per second. */
+const maxKept = 50;
+/** How many other ids are read per second. Enough for the links that people share. */
+const maxNewPerSecond = 20;
+
+/**
+ * Reads by id and keeps the last results, also that an id is unknown. Visitors choose the ids, so the number of
+ * reads per second has a limit: above it, an id that is not kept counts as unknown. Invented ids displace only
+ * other unknown ids.
+ */
+export function createCachedReads<Value>(
+  read: (id: string) => Promise<Value | undefined>,
+  log: Logger,
+): (id: string) => Promise<Value | undefined> {
+  type CachedRead = ReturnType<typeof createCachedRead<Value | undefined>>;
+  const found = new Map<string, CachedRead>();
+  const unknown = new Map<string, CachedRead>();
+  let second = { startedAt: -Infinity, newIds: 0 };
+
+  function mayReadNew(): boolean {
+    const now = stopwatchMs();
+    if (now - second.startedAt > secondMs) second = { startedAt: now, newIds: 0 };
+    second.newIds += 1;
+    return second.newIds <= maxNewPerSecond;
+  }
+
+  return async (id) => {
+    const kept = found.get(id) ?? unknown.get(id);
+    if (kept === undefined && !mayReadNew()) return undefined;
+    const cached = kept ?? createCachedRead<Value | undefined>(() => read(id), undefined, log);
+    // Kept before it is read, so that simultaneous requests share one read.
+    if (kept === undefined) keep(unknown, id, cached);
+    const { value } = await cached();
+    const [is, isNot] = value === undefined ? [unknown, found] : [found, unknown];
+    isNot.delete(id);
+    keep(is, id, cached);
+    return value;
+  };
+}
+
+/** Keeps it as the newest one. */
+function keep<Kept>(entries: Map<string, Kept>, id: string, entry: Kept): void {
+  entries.delete(id);
+  entries.set(id, entry);
+  const [oldest] = entries.keys();
+  if (entries.size > maxKept && oldest !== undefined) entries.delete(oldest);
+}

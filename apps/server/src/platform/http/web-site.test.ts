@@ -1,12 +1,13 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { fastify } from 'fastify';
-import { afterAll, expect, test } from 'vitest';
+import type { EventBody } from '@crewtable/contract';
+import { afterAll, expect, test, vi } from 'vitest';
 import { createLogger } from '../log/logger.ts';
 import { createWebPages } from './web-pages.ts';
-import { readWebBuild, serveWebSite } from './web-site.ts';
+import { openWebPages, readWebBuild, serveWebSite } from './web-site.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'crewtable-web-'));
 const pagePaths = { pages: ['/', '/home', '/automeetup'], sections: ['/automeetup/'] };
@@ -75,4 +76,83 @@ test('a page that the browser has already is not sent again', async () => {
     headers: { 'if-none-match': String(headers['etag']) },
   });
   expect([headers['cache-control'], again.statusCode, again.body]).toEqual(['no-cache', 304, '']);
+});
+
+/** The pages and pictures of a web build whose renderer shows the title of the event. */
+async function openPreviews() {
+  const root = await mkdtemp(join(tmpdir(), 'crewtable-previews-'));
+  await mkdir(join(root, 'web'));
+  await mkdir(join(root, 'prerender'));
+  await writeFile(join(root, 'web/shell.html'), 'Shell');
+  await writeFile(
+    join(root, 'prerender/entry-prerender.js'),
+    `export const renderDocument = async (document, path, site, own, preview) => preview?.event?.title ?? 'none';
+     export const findPreviewedPage = (address) => ({ path: '/invite', eventId: address.split('=')[1] });
+     export const drawPicture = (name, { event }) => event?.title;`,
+  );
+  const reads: string[] = [];
+  const build = {
+    folder: join(root, 'web'),
+    scriptHashes: [],
+    pagePaths,
+    documents: { 'shell.html': '/shell' },
+  };
+  const { getPage: previewed, findDrawing } = await openWebPages(build, {
+    origin: 'https://crewtable.example',
+    readSite: () => Promise.resolve({ seasons: [], meals: [], appetizer: null }),
+    readWeek: () => Promise.reject(new Error('not used')),
+    readEvent: (eventId) => {
+      reads.push(eventId);
+      const event = { eventId, title: `Dinner ${eventId}` } as EventBody;
+      return Promise.resolve(eventId.startsWith('e') ? event : undefined);
+    },
+    log: createLogger('silent'),
+  });
+  await rm(root, { recursive: true });
+  return {
+    reads,
+    page: async (id: string) => (await previewed('/shell', `/invite?eventId=${id}`)).html.toString(),
+    picture: (id: string) => findDrawing(`invitations/${id}`),
+  };
+}
+
+test('the event of an invitation is read once per second for all pages and pictures, also an unknown one', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  try {
+    const { reads, page, picture } = await openPreviews();
+    for (let request = 0; request < 3; request += 1)
+      expect(await Promise.all([page('e1'), picture('e1'), page('x1'), picture('x1')])).toEqual([
+        'Dinner e1',
+        'Dinner e1',
+        'none',
+        undefined,
+      ]);
+    expect(reads.toSorted()).toEqual(['e1', 'x1']);
+    vi.advanceTimersByTime(1_001);
+    expect([await page('e1'), await page('x1')]).toEqual(['Dinner e1', 'none']);
+    expect(reads.toSorted()).toEqual(['e1', 'e1', 'x1', 'x1']);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('a visitor who invents ids causes 20 reads per second, and the previews of known events stay', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  try {
+    const { reads, page, picture } = await openPreviews();
+    await page('e1');
+    vi.advanceTimersByTime(1_001);
+    for (let number = 0; number < 300; number += 1) {
+      expect(await page(`x${number}`)).toBe('none');
+      expect(await picture(`y${number}`)).toBeUndefined();
+    }
+    expect(reads.filter((id) => id !== 'e1')).toHaveLength(20);
+    expect(await page('e1')).toBe('Dinner e1');
+    // New events are found again in the next second.
+    expect(await page('e2')).toBe('none');
+    vi.advanceTimersByTime(1_001);
+    expect(await page('e2')).toBe('Dinner e2');
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -18,7 +18,7 @@ import type {
   WebPage,
   WebPagesOptions,
 } from './web-pages.ts';
-import { createCachedRead } from './cached-read.ts';
+import { createCachedRead, createCachedReads } from './cached-read.ts';
 import type { FindDrawing } from '../pictures/serve-pictures.ts';
 import { versionOf } from '../pictures/picture-renderer.ts';
 
@@ -62,13 +62,15 @@ const invitations = 'invitations/';
 /** Loads the renderer of the web build. */
 export async function openWebPages(
   { folder, documents }: WebBuild,
-  { origin, readWeek, readEvent, ...deps }: WebPagesDeps,
+  { origin, readWeek, ...deps }: WebPagesDeps,
 ): Promise<{ getPage: GetWebPage; findDrawing: FindDrawing }> {
   const file = pathToFileURL(join(folder, '../prerender/entry-prerender.js')).href;
   const { renderDocument, findPreviewedPage, drawPicture } = (await import(file)) as Renderer;
   const texts = Object.entries(documents).map(
     ([name, path]) => [path, readFileSync(join(folder, name), 'utf8')] as const,
   );
+  // The id comes from the address that a visitor opens.
+  const readEvent = createCachedReads(deps.readEvent, deps.log);
   const getPage = createWebPages({
     ...deps,
     documents: new Map(texts),

@@ -201,14 +201,15 @@ describe('scheduled work', () => {
     expect(await planned(fixture)).toEqual([]);
   });
 
-  test('is listed on the demo page, the earliest first', async () => {
+  test('is listed on the demo page in words, the earliest first, and each kind once with its number', async () => {
     const fixture = await startApp();
+    await fixture.scheduleTask(errand, 'latest', new Date('2025-06-05T16:00:00Z'));
     await fixture.scheduleTask(errand, 'later', new Date('2025-06-04T16:00:00Z'));
     await fixture.scheduleTask(reminder, 'sooner', new Date('2025-06-01T16:00:00Z'));
     const { dueNext } = await fixture.app.given.visitor().call(api.demo.activity, {});
     expect(dueNext).toEqual([
-      { kind: 'reminder', dueAt: '2025-06-01T16:00:00.000Z' },
-      { kind: 'errand', dueAt: '2025-06-04T16:00:00.000Z' },
+      { kind: 'reminder', dueAt: '2025-06-01T16:00:00.000Z', text: 'Reminder', count: 1 },
+      { kind: 'errand', dueAt: '2025-06-04T16:00:00.000Z', text: 'Errand, 2 times', count: 2 },
     ]);
   });
 });

@@ -42,12 +42,12 @@ const plainTexts: Partial<Record<HappeningRow['kind'], string>> = {
   seat: 'took a seat',
   set_out: 'set out',
   checked_in: 'checked in',
-  absent: 'said they cannot come',
+  absent: 'said “I can’t come”',
   intro: 'said hello in the chat',
   left: 'left the crew',
 };
 
-/** Follows the name of the person. The past tense also fits 'You'. */
+/** Follows the name of the person. The past tense also fits 'You'; only synthetic students say that they are late. */
 function textOf({ kind, words, rating }: HappeningRow, what: string): string {
   const plain = plainTexts[kind];
   if (plain !== undefined) return plain;

@@ -102,6 +102,34 @@ describe('synthetic students at a dinner', { timeout: 120_000 }, () => {
     expect(failedJobs).toEqual([]);
   });
 
+  test('are named in the release mail with their colleges as on the page, never with the domain of an address', async () => {
+    const app = await startTestApp();
+    const { guest, eventId } = await guestAtReleasedDinner(app, 10);
+    await app.given.waitForJobs();
+    const { email } = await guest.call(api.accounts.me, {});
+    const mails = await app.given.mailTo(email);
+    const released = mails.find(({ subject }) => subject.startsWith('Your table for Dinner'))!;
+    const [shown] = await guest.call(api.seating.listRegistered, { query: {} });
+    expect(shown!.eventId).toBe(eventId);
+    const { members } = shown!.venueDetails!;
+    expect(members.length).toBeGreaterThan(5);
+    for (const { firstName, lastName, collegeShortName, isYou } of members) {
+      expect(collegeShortName).not.toContain('example.edu');
+      expect(released.text.split('\n').map((line) => line.replaceAll(/ +/g, ' '))).toContain(
+        `${isYou ? 'You' : `${firstName} ${lastName}.`} ${collegeShortName}`,
+      );
+    }
+    expect(released.text + released.html).not.toContain('example.edu');
+  });
+
+  test('a guest who can’t come reads it in words that fit ‘You’', async () => {
+    const app = await startTestApp();
+    const { guest, eventId } = await guestAtReleasedDinner(app, 10);
+    await guest.call(api.seating.declareAbsence, { params: { eventId } });
+    const own = (await guest.call(api.demo.happenings, { query: { eventId } })).filter(({ isYou }) => isYou);
+    expect(own.map(({ text }) => text)).toEqual(['said “I can’t come”', 'took a seat']);
+  });
+
   test('do nothing twice if a job runs again, and those who were suspended or moved break no job', async () => {
     const app = await startTestApp();
     const { guest, eventId, dateTime } = await guestAtReleasedDinner(app, 10);

@@ -66,18 +66,25 @@ describe('inviting a friend', () => {
     expect(await dialog.findByText('Invitation sent.')).toBeVisible();
   });
 
-  it('by link copies a link with the friend’s address', async () => {
+  it('by link takes one tap and no address, and comes before the form', async () => {
     home.registered = [ownEvent()];
     const { user } = openHome('/home?event=dinner');
     const dialog = await dinnerDetails();
-    await user.type(dialog.getByRole('textbox', { name: 'Friend’s .edu email' }), 'dev@example.edu');
-    await user.click(dialog.getByRole('button', { name: /Share the link/ }));
+    const button = dialog.getByRole('button', { name: 'Invite friends' });
+    const field = dialog.getByRole('textbox', { name: 'Friend’s .edu email' });
+    expect(button.compareDocumentPosition(field)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    await user.click(button);
     expect(await dialog.findByText('Invite link copied.')).toBeVisible();
     const link = new URL(await navigator.clipboard.readText());
-    expect(Object.fromEntries(link.searchParams)).toEqual({
-      referralId: 'code',
-      eventId: 'dinner',
-      email: 'dev@example.edu',
-    });
+    expect(link.pathname).toBe('/invite/friend');
+    expect(Object.fromEntries(link.searchParams)).toEqual({ referralId: 'code', eventId: 'dinner' });
+  });
+
+  it('by link is not offered before the student has an invite code', async () => {
+    home.registered = [ownEvent({ referralId: null })];
+    openHome('/home?event=dinner');
+    const dialog = await dinnerDetails();
+    expect(dialog.getByRole('textbox', { name: 'Friend’s .edu email' })).toBeVisible();
+    expect(dialog.queryByRole('button', { name: 'Invite friends' })).toBeNull();
   });
 });

@@ -309,6 +309,26 @@ describe('an invitation, opened by a student', () => {
     expect(await screen.findByRole('dialog', { name: 'Complete your account' })).toBeVisible();
   });
 
+  it('to a date of a series goes to the payment without asking for a profile', async () => {
+    answeredProfile = null;
+    event = { ...event, seriesId: 'summer-nyc-2025', amountDueCents: 500 };
+    const user = open(openLink, true);
+    await user.click(await screen.findByRole('button', { name: 'Register & Join Group' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Payment' }));
+    expect(await dialog.findByRole('button', { name: 'Pay $5.00' })).toBeVisible();
+    expect(screen.queryByRole('dialog', { name: 'Complete your account' })).toBeNull();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('without a profile whose account is not active is invalid', async () => {
+    answeredProfile = null;
+    event = { ...event, seriesId: 'summer-nyc-2025' };
+    server.use(accountHandler({ status: 'SUSPENDED' }));
+    open(link, true);
+    expect(await screen.findByRole('heading', { name: 'Invalid user' })).toBeVisible();
+  });
+
   it('whose account is not active is invalid', async () => {
     answeredProfile = profile({ userProfile: studentProfile({ status: 'SUSPENDED' }) });
     open(link, true);

@@ -1,5 +1,6 @@
-import { collegeOf, friendGroupLimit } from '@crewtable/contract';
+import { friendGroupLimit } from '@crewtable/contract';
 import type { InviteBody } from '@crewtable/contract';
+import { collegeOfStudent } from '../../../platform/college-of-student.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { findGroup } from '../groups/friend-groups.repository.ts';
 import { nameOf, titleOf } from '../friends.presenter.ts';
@@ -36,7 +37,7 @@ export function showInvite(
       eventId,
       title: titleOf(target),
       inviterFirstName: nameOf(await findFirstName(tx, inviterId)),
-      inviterCollege: email === undefined ? null : collegeOf(email).shortName,
+      inviterCollege: email === undefined ? null : collegeOfStudent(email).shortName,
       spotsLeft: friendGroupLimit - (group?.size ?? 1),
       isMember,
       isOwn,

@@ -1,4 +1,4 @@
-import { collegeOf } from '@crewtable/contract';
+import { collegeOfStudent } from '../../../platform/college-of-student.ts';
 import type { Db } from '../../../platform/db/database.ts';
 
 interface NotifiedOfTable {
@@ -32,12 +32,12 @@ export async function findOwnTable(db: Db, { studentId, payload: { aboutEvent } 
   const { firstName, partyName, partyAddress } = self;
   return {
     ...(firstName !== null && { firstName }),
-    ownCollege: collegeOf(self.email).shortName,
+    ownCollege: collegeOfStudent(self.email).shortName,
     mates: rows
       .filter(({ id }) => id !== studentId)
       .map((mate) => ({
         name: shortName(mate.firstName ?? 'Guest', mate.lastName ?? ''),
-        college: collegeOf(mate.email).shortName,
+        college: collegeOfStudent(mate.email).shortName,
       })),
     ...(partyName !== null &&
       partyAddress !== null && { afterParty: { name: partyName, address: partyAddress } }),

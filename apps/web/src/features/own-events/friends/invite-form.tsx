@@ -2,6 +2,7 @@ import { api } from '@crewtable/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
 import { useEffect, useId, useReducer, useRef, useState } from 'react';
+import { ShareInvite } from '../../../components/celebration/share-invite.tsx';
 import { ApiError, call, NetworkError } from '../../../lib/api/api-client.ts';
 import { eventsKey } from '../../../lib/api/event-keys.ts';
 import { shareOrCopy } from '../../../lib/share-or-copy.ts';
@@ -19,14 +20,32 @@ type InviteFormProps = {
   referrerId: string;
   takesFocus: boolean;
   /**
-   * The page that the link opens. A series without dates has no invite page; its link opens the semester
-   * page.
+   * Only for a series without dates, which has no invite page: the page of the season, which the link opens. It
+   * needs the address of the friend, so the link is shared after the address was typed.
    */
   page?: string;
 };
 
-/** Invites a friend by mail, or shares the link through the device's share dialog or the clipboard. */
-export function InviteForm({ event, referrerId, takesFocus, page = '/invite' }: InviteFormProps) {
+/** Shares the invite link with one tap, or invites a friend by mail. */
+export function InviteForm({ event, referrerId, takesFocus, page }: InviteFormProps) {
+  const { eventId, title, referralId } = event;
+  return (
+    <>
+      {page === undefined && referralId !== null && (
+        <div className={styles.oneTap}>
+          <ShareInvite eventId={eventId} title={title} referralId={referralId} />
+          <p className={styles.hint}>Whoever opens your link and registers sits at your table.</p>
+        </div>
+      )}
+      <MailForm event={event} referrerId={referrerId} takesFocus={takesFocus} page={page} />
+    </>
+  );
+}
+
+type MailFormProps = Omit<InviteFormProps, 'page'> & { page: string | undefined };
+
+/** Invites a friend by mail. With `page`, the address may also be shared in a link. */
+function MailForm({ event, referrerId, takesFocus, page }: MailFormProps) {
   const { eventId, referralId } = event;
   const queries = useQueryClient();
   const field = useRef<HTMLInputElement>(null);
@@ -76,7 +95,7 @@ export function InviteForm({ event, referrerId, takesFocus, page = '/invite' }: 
 
   async function shareLink() {
     setLeft(true);
-    if (error !== undefined || referralId === null) {
+    if (error !== undefined || referralId === null || page === undefined) {
       field.current?.focus();
       return;
     }
@@ -132,20 +151,25 @@ export function InviteForm({ event, referrerId, takesFocus, page = '/invite' }: 
         )}
       </div>
       <div className={styles.ways}>
-        <Button
-          aria-describedby={hintId}
-          variant="quiet"
-          size="small"
-          disabled={error !== undefined || referralId === null}
-          onClick={() => void shareLink()}
-        >
-          <Icon name={share} />
-          Share the link
-        </Button>
+        {page !== undefined && (
+          <Button
+            aria-describedby={hintId}
+            variant="quiet"
+            size="small"
+            disabled={error !== undefined || referralId === null}
+            onClick={() => void shareLink()}
+          >
+            <Icon name={share} />
+            Share the link
+          </Button>
+        )}
         <RenewCode eventId={eventId} />
       </div>
       <p id={hintId} className={styles.hint}>
-        We mail your friend, or you share a link with the address in it. A renewed link ends the old one.
+        {page === undefined
+          ? 'Or we mail your friend.'
+          : 'We mail your friend, or you share a link with the address in it.'}{' '}
+        A renewed link ends the old one.
       </p>
     </form>
   );
