@@ -2,7 +2,7 @@ import { api } from '@crewtable/contract';
 import { expect, test } from 'vitest';
 import { SeatingFixture } from '../../../../test/fixtures/seating-fixture.ts';
 import type { Guest } from '../../../../test/fixtures/seating-fixture.ts';
-import { createIsMailStillWanted, notificationKinds } from '../../notifications/index.ts';
+import { createIsMailStillWanted, notificationKinds } from '../index.ts';
 
 const fixture = await SeatingFixture.start({ emptyCalendar: true });
 const isMailStillWanted = createIsMailStillWanted(fixture.db, notificationKinds);
