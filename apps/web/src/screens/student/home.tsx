@@ -76,9 +76,7 @@ export function Component() {
       onDone={(hasFocus) => {
         void navigate({ search: withoutOpened(search) }, { replace: true });
         // The card goes, and what leads the page now is at its top.
-        if (!hasFocus) return;
-        window.scrollTo(0, 0);
-        heading.current?.focus({ preventScroll: true });
+        if (hasFocus) heading.current?.focus();
       }}
     />
   );

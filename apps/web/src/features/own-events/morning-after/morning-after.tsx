@@ -37,9 +37,8 @@ export function MorningAfter({ event, takesFocus, onDone }: MorningAfterProps) {
   const card = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (!takesFocus) return;
-    card.current?.scrollIntoView({ block: 'start' });
-    heading.current?.focus({ preventScroll: true });
+    // The browser scrolls to what gets the focus.
+    if (takesFocus) heading.current?.focus();
   }, [takesFocus]);
   const titleId = useId();
   const now = useNow(minuteMs);
@@ -47,7 +46,7 @@ export function MorningAfter({ event, takesFocus, onDone }: MorningAfterProps) {
   if (venueDetails === null || attendance === null) return null;
   const neither = neitherText(attendance);
   return (
-    <div ref={card} className={styles.place}>
+    <div ref={card}>
       <Paper as="article" raised className={styles.card} aria-labelledby={titleId}>
         <div className={styles.day}>
           <SeatsAgain event={event} />
