@@ -28,11 +28,15 @@ function Page({ load }: { load: () => Promise<typeof part> }) {
 }
 
 it('answers a press at once, opens when its code is there, and gives the focus back', async () => {
-  const { promise, resolve } = Promise.withResolvers<typeof part>();
-  const { user } = renderScreen(<Page load={() => promise} />);
+  let finish = (_: typeof part) => {};
+  const promise = new Promise<typeof part>((resolve) => {
+    finish = resolve;
+  });
+  const load = () => promise;
+  const { user } = renderScreen(<Page load={load} />);
   await user.click(screen.getByRole('button', { name: 'Open' }));
   expect(screen.getByText('Loading...')).toBeVisible();
-  resolve(part);
+  finish(part);
   await screen.findByRole('dialog', { name: 'Loaded' });
   expect(screen.queryByText('Loading...')).toBeNull();
   await user.keyboard('{Escape}');

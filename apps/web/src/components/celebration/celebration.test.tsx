@@ -73,10 +73,13 @@ describe('the celebration of a new seat', () => {
   });
 
   it('ignores a second press while the share dialog is open, which the device would reject', async () => {
-    const { promise, resolve } = Promise.withResolvers<undefined>();
+    let closeShare = () => {};
+    const shared = new Promise<void>((resolve) => {
+      closeShare = resolve;
+    });
     const share = vi
       .fn<Navigator['share']>()
-      .mockReturnValueOnce(promise)
+      .mockReturnValueOnce(shared)
       .mockRejectedValue(new DOMException('Already open', 'InvalidStateError'));
     stubShare(share);
     const { user } = open();
@@ -84,7 +87,7 @@ describe('the celebration of a new seat', () => {
     await user.click(button);
     await user.click(button);
     expect(share).toHaveBeenCalledTimes(1);
-    resolve(undefined);
+    closeShare();
     expect(await screen.findByText('Invite link shared.')).toBeVisible();
     expect(toasts().queryByText('The link could not be shared.')).toBeNull();
   });

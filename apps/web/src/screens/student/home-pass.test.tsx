@@ -121,17 +121,20 @@ describe('a student with a pass', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Summer Series' });
     const details = within(dialog);
     // It stays open while the page reads again.
-    const answer = Promise.withResolvers<undefined>();
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
     server.use(
       http.get('*/api/events/registered', async () => {
-        await answer.promise;
+        await answered;
         return HttpResponse.json([]);
       }),
     );
     act(() => void queries.refetchQueries({ queryKey: ['events', 'registered'] }));
     await waitFor(() => expect(queries.isFetching()).toBeGreaterThan(0));
     expect(dialog).toBeInTheDocument();
-    answer.resolve(undefined);
+    answer();
     await waitFor(() => expect(queries.isFetching()).toBe(0));
     expect(dialog).toBeInTheDocument();
     expect(details.getByText('This event is over')).toBeVisible();
