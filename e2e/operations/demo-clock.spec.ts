@@ -12,6 +12,7 @@ test.describe('when the demo clock is moved', () => {
     await page.goto('/home');
     const greeting = page.getByRole('heading', { level: 1 });
     await expect(greeting).toHaveText('Good afternoon, Maya');
+    await expect(page.getByText('Wednesday, May 21.')).toBeVisible();
     // The welcome.
     const bell = page.getByRole('button', { name: 'Notifications, 1 unread' });
     await expect(bell).toBeVisible();
@@ -30,6 +31,7 @@ test.describe('when the demo clock is moved', () => {
     await expect(visitor.getByRole('heading', { level: 2, name: /^Thu, May 22 to/ })).toBeVisible({
       timeout: 15_000,
     });
+    await expect(page.getByText('Thursday, May 22.')).toBeVisible();
     await expect(greeting).toHaveText('Good afternoon, Maya');
 
     // Also the desk follows a move that another client of the API makes.

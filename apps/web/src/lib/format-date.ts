@@ -46,6 +46,13 @@ export function hourOf(instant: Date): number {
   return Number(hourFormat(instant));
 }
 
+const eveningHour = 17;
+
+/** True from five in the afternoon in New York: 'Tonight' instead of 'Today'. */
+export function isEvening(instant: Date): boolean {
+  return hourOf(instant) >= eveningHour;
+}
+
 /** New York's calendar date, as 2025-05-21. */
 export const calendarDate = format({ year: 'numeric', month: '2-digit', day: '2-digit' }, 'en-CA');
 

@@ -10,6 +10,7 @@ describe('the next work of a demo', () => {
     ['lay-tables', 1, dinner, 'Tables for Dinner, Fri, May 23 are formed and told'],
     ['remind-of-evening', 1, dinner, 'Reminder for Dinner, Fri, May 23'],
     ['complete-evening', 1, dinner, 'Dinner, Fri, May 23 ends'],
+    ['ask-for-feedback', 1, dinner, 'Students of Dinner, Fri, May 23 are asked how it was'],
     ['synthetic-evening', 1, dinner, 'Students of Dinner, Fri, May 23 set out, arrive or tell how it was'],
     ['decide-hold', 1, noEvent, 'A $5 hold is decided'],
     ['decide-hold', 3, noEvent, '3 holds of $5 are decided'],

@@ -14,6 +14,7 @@ const aboutEvent: Record<string, (event: string) => string> = {
   'lay-tables': (event) => `Tables for ${event} are formed and told`,
   'release-evening': (event) => `Tables for ${event} are told`,
   'complete-evening': (event) => `${event} ends`,
+  'ask-for-feedback': (event) => `Students of ${event} are asked how it was`,
   'pass-seats-on': (event) => `Free seats of ${event} go to the waitlist`,
   'synthetic-evening': (event) => `Students of ${event} set out, arrive or tell how it was`,
 };

@@ -14,3 +14,5 @@ export const repairJob = jobKind<AboutEvent>('repair-tables');
 /** Refunds the seat of a student who reported a student at the same table and stays away. */
 export const refundReporterJob = jobKind<AboutEvent & { studentId: string }>('refund-reporter');
 export const completeJob = jobKind<AboutEvent>('complete-evening');
+/** Asks the students who were there how it was, the next morning. */
+export const askForFeedbackJob = jobKind<AboutEvent>('ask-for-feedback');

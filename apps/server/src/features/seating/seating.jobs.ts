@@ -1,5 +1,6 @@
 import { handle } from '../../platform/jobs/job-kind.ts';
 import type { JobHandler } from '../../platform/jobs/job-kind.ts';
+import { askForFeedback } from './schedule/ask-for-feedback.ts';
 import { completeEvent } from './schedule/complete-event.ts';
 import type { SeatingDeps } from './seating.deps.ts';
 import { formTables } from './tables/form-tables.ts';
@@ -7,6 +8,7 @@ import { releaseTables } from './schedule/release-tables.ts';
 import { remind } from './schedule/send-reminders.ts';
 import { repairTables } from './tables/repair-tables.ts';
 import {
+  askForFeedbackJob,
   completeJob,
   formTablesJob,
   refundReporterJob,
@@ -25,5 +27,6 @@ export function seatingJobs(deps: SeatingDeps): JobHandler[] {
       deps.db.transaction().execute((tx) => deps.refundSeat(tx, { ...seat, reason: 'stays_away' })),
     ),
     handle(completeJob, ({ eventId }) => completeEvent(deps, eventId)),
+    handle(askForFeedbackJob, ({ eventId }) => askForFeedback(deps, eventId)),
   ];
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { newYorkInstant, newYorkMoment } from './new-york.ts';
+import { newYorkInstant, newYorkMoment, nextDayInNewYork } from './new-york.ts';
 
 describe('a time in New York', () => {
   test.each([
@@ -29,6 +29,15 @@ describe('a time in New York', () => {
     ['at the turn of the year', '2026-01-01', '00:00', '2026-01-01T05:00:00.000Z'],
   ])('%s', (_, date, time, instant) => {
     expect(newYorkInstant(date, time).toISOString()).toBe(instant);
+  });
+
+  test.each([
+    ['after an evening', '2025-05-24T01:30:00Z', '2025-05-24T13:00:00.000Z'],
+    ['after a brunch', '2025-05-24T16:30:00Z', '2025-05-25T13:00:00.000Z'],
+    ['after the evening before clocks go back', '2025-11-01T23:30:00Z', '2025-11-02T14:00:00.000Z'],
+    ['after the last evening of a year', '2026-01-01T01:00:00Z', '2026-01-01T14:00:00.000Z'],
+  ])('on the next day %s', (_, instant, morning) => {
+    expect(nextDayInNewYork(new Date(instant), '09:00').toISOString()).toBe(morning);
   });
 
   test('is written with weekday, date and time', () => {

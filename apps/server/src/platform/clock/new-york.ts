@@ -103,6 +103,12 @@ function fits(asUtc: number, before: number, after: number): number {
   return offsetMs(new Date(late)) === after ? late : asUtc - before;
 }
 
+/** That time (HH:MM) on the day after the instant, in New York. */
+export function nextDayInNewYork(instant: Date, time: string): Date {
+  const noon = Date.parse(`${newYorkDate(instant)}T12:00:00Z`);
+  return newYorkInstant(new Date(noon + dayMs).toISOString().slice(0, 10), time);
+}
+
 const wallTimeFormat = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'America/New_York',
   hourCycle: 'h23',

@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock/clock.ts';
-import { newYorkDate, newYorkInstant } from '../../platform/clock/new-york.ts';
+import { nextDayInNewYork } from '../../platform/clock/new-york.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 
@@ -7,9 +7,7 @@ const morning = '08:40';
 
 /** When synthetic students say how it was: the next morning in New York. */
 export function morningAfter(instant: Date): Date {
-  const today = Date.parse(`${newYorkDate(instant)}T12:00:00Z`);
-  const tomorrow = new Date(today + 24 * 60 * 60 * 1_000).toISOString().slice(0, 10);
-  return newYorkInstant(tomorrow, morning);
+  return nextDayInNewYork(instant, morning);
 }
 
 /**

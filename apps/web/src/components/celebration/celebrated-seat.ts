@@ -2,6 +2,7 @@ import { friendGroupLimit } from '@crewtable/contract';
 import type { PerkBody, RegisteredEventBody } from '@crewtable/contract';
 import { formatMoney } from '../../lib/format-money.ts';
 import { chairsOf, sizeText } from '../../lib/group-size.ts';
+import { passName } from '../../lib/pass-name.ts';
 import type { TableSeat } from '../../ui/table/seat.ts';
 
 /** The new seat of a student, or the first of several seats of a pass. */
@@ -22,6 +23,8 @@ export interface CelebratedSeat {
   readonly referralId: string | undefined;
   /** Initials of the friends who have a seat at the same table. */
   readonly friends: readonly string[];
+  /** How many of the group have a seat on other dates of the series only. */
+  readonly friendsOnOtherDates?: number | undefined;
   /** For a pass: the number of its dates. */
   readonly dates?: number | undefined;
   readonly perks: readonly PerkBody[];
@@ -48,8 +51,14 @@ export function seatAt(event: OwnEvent): CelebratedSeat {
     friends: event.group.members
       .filter(({ isYou }) => !isYou)
       .map(({ firstName, lastName }) => `${firstName.slice(0, 1)}${lastName.slice(0, 1)}`.toUpperCase()),
+    friendsOnOtherDates: event.group.onOtherDates.length,
     perks: event.perks,
   };
+}
+
+/** The seats of a pass, of which the first is shown. A single date has the name of its event. */
+export function seatsOfPass(event: OwnEvent, dates: number | undefined): CelebratedSeat {
+  return { ...seatAt(event), dates, ...(dates !== undefined && dates > 1 && { what: passName }) };
 }
 
 /** The student coral, friends pink, all others covered. Nobody is green before the check-in. */
@@ -62,9 +71,9 @@ export function seatsAround({ groupSize, friends }: CelebratedSeat): TableSeat[]
   return [...known, ...Array.from({ length: chairs - known.length }, (): TableSeat => ({ state: 'locked' }))];
 }
 
-/** How many more friends can join the student's group. */
-export function friendsLeft({ friends }: Pick<CelebratedSeat, 'friends'>): number {
-  return Math.max(0, friendGroupLimit - 1 - friends.length);
+/** How many more friends can join the student's group. Those who come only on other dates count, too. */
+export function friendsLeft(seat: Pick<CelebratedSeat, 'friends' | 'friendsOnOtherDates'>): number {
+  return Math.max(0, friendGroupLimit - 1 - seat.friends.length - (seat.friendsOnOtherDates ?? 0));
 }
 
 /** 'Dinner', or for several dates 'All-Access Pass, from'. */

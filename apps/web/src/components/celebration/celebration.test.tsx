@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { friend, registeredEvent } from '../../../test/fixtures/event.ts';
 import { renderScreen, toasts } from '../../../test/render-screen.tsx';
-import { seatAt, seatsAround } from './celebrated-seat.ts';
+import { seatAt, seatsAround, seatsOfPass } from './celebrated-seat.ts';
 import type { CelebratedSeat } from './celebrated-seat.ts';
 import { Celebration } from './celebration.tsx';
 
@@ -63,13 +63,33 @@ describe('the celebration of a new seat', () => {
     const share = vi.fn<Navigator['share']>().mockResolvedValue();
     stubShare(share);
     const { user } = open();
-    await user.dblClick(screen.getByRole('button', { name: 'Invite friends' }));
+    await user.click(screen.getByRole('button', { name: 'Invite friends' }));
     expect(await screen.findByText('Invite link shared.')).toBeVisible();
     expect(share).toHaveBeenCalledWith({
       title: 'Dinner with me',
       text: 'I saved you a seat at Dinner.',
       url: `${window.location.origin}/invite/friend?referralId=own&eventId=dinner`,
     });
+  });
+
+  it('ignores a second press while the share dialog is open, which the device would reject', async () => {
+    let closeShare = () => {};
+    const shared = new Promise<void>((resolve) => {
+      closeShare = resolve;
+    });
+    const share = vi
+      .fn<Navigator['share']>()
+      .mockReturnValueOnce(shared)
+      .mockRejectedValue(new DOMException('Already open', 'InvalidStateError'));
+    stubShare(share);
+    const { user } = open();
+    const button = screen.getByRole('button', { name: 'Invite friends' });
+    await user.click(button);
+    await user.click(button);
+    expect(share).toHaveBeenCalledTimes(1);
+    closeShare();
+    expect(await screen.findByText('Invite link shared.')).toBeVisible();
+    expect(toasts().queryByText('The link could not be shared.')).toBeNull();
   });
 
   it('copies the link where the device has no share dialog', async () => {
@@ -91,6 +111,22 @@ describe('the celebration of a new seat', () => {
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
     await user.click(button);
     expect(await toasts().findByText('The link could not be shared.')).toBeVisible();
+  });
+
+  it('counts friends who come only on other dates of the series', () => {
+    const group = {
+      members: [friend(), friend({ userId: 'dev', isYou: false })],
+      onOtherDates: [friend({ userId: 'lena', isYou: false })],
+      limit: 3,
+    };
+    open(seatAt(registeredEvent({ referralId: 'own', group })));
+    expect(screen.queryByRole('button', { name: 'Invite friends' })).toBeNull();
+  });
+
+  it('names a pass by its name, and a single date by its event', () => {
+    const event = registeredEvent({ title: 'Summer Series' });
+    expect(seatsOfPass(event, 12).what).toBe('All-Access Pass');
+    expect(seatsOfPass(event, undefined).what).toBe('Summer Series');
   });
 
   it('offers no invitation to a group that is full', () => {

@@ -1,9 +1,10 @@
 import type { RegisteredEventBody } from '@crewtable/contract';
 import { Celebration } from '../../components/celebration/celebration.tsx';
-import { seatAt } from '../../components/celebration/celebrated-seat.ts';
+import { seatsOfPass } from '../../components/celebration/celebrated-seat.ts';
 import { SeatLinks } from '../../components/celebration/seat-links.tsx';
 import { formatDate } from '../../lib/format-date.ts';
 import { Link } from '../../lib/link.tsx';
+import { useIsReload } from '../../lib/use-is-reload.ts';
 import { useSite } from '../../lib/site/site.tsx';
 import { Button, LinkButton } from '../../ui/forms/button.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
@@ -28,6 +29,7 @@ type ConfirmationPageProps = {
 export function ConfirmationPage(props: ConfirmationPageProps) {
   const { hints, upcoming, failed, trying, tryAgain, inviteTo } = props;
   const { seasons } = useSite();
+  const isReload = useIsReload();
   const seat = upcoming && confirmedSeat(upcoming, hints);
   if (seat?.is === 'taken') {
     const { event } = seat;
@@ -36,8 +38,8 @@ export function ConfirmationPage(props: ConfirmationPageProps) {
       <div className={styles.celebrated}>
         <Celebration
           headingLevel={1}
-          takesFocus
-          seat={{ ...seatAt(event), dates: seat.dates, offerStudents }}
+          takesFocus={!isReload}
+          seat={{ ...seatsOfPass(event, seat.dates), offerStudents }}
           ways={<SeatLinks inviteTo={inviteTo(event.eventId)} />}
         >
           <p className={styles.lead}>Your seat is confirmed.</p>

@@ -1,11 +1,11 @@
 import type { EventBody, RegistrationBody } from '@crewtable/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { lazy, Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
+import { DialogOnDemand } from '../../components/dialog-on-demand.tsx';
 import { formatDate, formatTime } from '../../lib/format-date.ts';
 import { sizeText } from '../../lib/group-size.ts';
 import { Link } from '../../lib/link.tsx';
-import { loadScreen } from '../../lib/load-screen.ts';
 import { onIntent } from '../../lib/on-intent.ts';
 import { useSite } from '../../lib/site/site.tsx';
 import { Dish } from '../../ui/drawings/dish.tsx';
@@ -20,10 +20,6 @@ import styles from './meal-cards.module.css';
 import type { RenderPaymentForm } from './registration-dialog.tsx';
 
 const loadRegistration = () => import('./registration-dialog.tsx');
-const RegistrationDialog = lazy(async () => {
-  const { RegistrationDialog: Dialog } = await loadScreen(loadRegistration);
-  return { default: Dialog };
-});
 
 type MealCardsProps = {
   /** The id of a date whose registration is open. */
@@ -75,9 +71,6 @@ function MealCard({ meal, place, wantedId, onWantedClosed, renderPaymentForm, re
   const next = preselected(known);
   const isWanted = known.some(({ eventId }) => eventId === wantedId);
   const isOpen = open || isWanted;
-  // Stays mounted after the first time, for the closing animation.
-  const [wasOpened, setWasOpened] = useState(isOpen);
-  if (isOpen && !wasOpened) setWasOpened(true);
   const close = () => {
     setOpen(false);
     if (isWanted) onWantedClosed?.();
@@ -116,8 +109,11 @@ function MealCard({ meal, place, wantedId, onWantedClosed, renderPaymentForm, re
           {next?.keptUntil === undefined ? 'Choose a date' : 'Finish paying'}
         </Button>
       )}
-      {wasOpened && (
-        <Suspense fallback={null}>
+      <DialogOnDemand
+        isOpen={isOpen}
+        onClose={close}
+        load={loadRegistration}
+        renderDialog={({ RegistrationDialog }) => (
           <RegistrationDialog
             open={isOpen}
             wantedId={isWanted ? wantedId : undefined}
@@ -127,8 +123,8 @@ function MealCard({ meal, place, wantedId, onWantedClosed, renderPaymentForm, re
             renderNext={(registration) => renderNext(registration, close)}
             onClose={close}
           />
-        </Suspense>
-      )}
+        )}
+      />
     </article>
   );
 }

@@ -1,14 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
-import { loadScreen } from '../../lib/load-screen.ts';
+import { useState } from 'react';
+import { DialogOnDemand } from '../../components/dialog-on-demand.tsx';
 import { onIntent } from '../../lib/on-intent.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import type { FromEvent } from './suggestion-dialog.tsx';
 
 const loadDialog = () => import('./suggestion-dialog.tsx');
-const SuggestionDialog = lazy(async () => {
-  const { SuggestionDialog: Dialog } = await loadScreen(loadDialog);
-  return { default: Dialog };
-});
 
 type SuggestionProps = { label?: string; from?: FromEvent | undefined };
 
@@ -29,12 +25,15 @@ export function Suggestion({ label = 'Not interested in these events?', from }: 
       >
         {label}
       </Button>
-      {/* A new `key` per opening: the form starts empty and keeps its content while the dialog closes. */}
-      {round > 0 && (
-        <Suspense fallback={null}>
+      <DialogOnDemand
+        isOpen={open}
+        onClose={() => setOpen(false)}
+        load={loadDialog}
+        // A new `key` per opening: the form starts empty and keeps its content while the dialog closes.
+        renderDialog={({ SuggestionDialog }) => (
           <SuggestionDialog key={round} from={from} open={open} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+        )}
+      />
     </>
   );
 }

@@ -46,7 +46,7 @@ export function QuickCrewProfilePage({ children, crews, failed, logOut }: Profil
 }
 
 function CrewLine({ crew }: { crew: CrewBody }) {
-  const { label, tone } = holdText[crew.hold];
+  const { label, tone } = holdText(crew);
   return (
     <li>
       <Link

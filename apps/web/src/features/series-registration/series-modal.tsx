@@ -99,14 +99,14 @@ function Step({ registration, series, text, SignIn, PaymentForm, renderConfirmat
       if (series.data === undefined) return <Waiting />;
       return <PaymentStep series={series.data} {...{ registration, text, PaymentForm }} />;
     case 'success':
-      return <Success words={sellsTickets ? seatText(flow, text) : listText} />;
+      return <Success words={sellsTickets ? seatText(flow, text) : announcedText} />;
     case 'confirmation':
     default:
       return sellsTickets && registered === undefined ? <Waiting /> : renderConfirmation(registered);
   }
 }
 
-const listText = 'We write to you as soon as the dates are out.';
+const announcedText = 'We write to you as soon as the dates are out.';
 
 function seatText({ ticket }: SeriesFlow, text: SeriesText): string {
   return ticket === 'all-access' ? `You have a seat on every ${dateWord(text)}.` : 'Your seat is confirmed.';

@@ -20,6 +20,7 @@ import { TicketSection } from '../../features/series-registration/tickets/ticket
 import type { NewRegistration } from '../../features/series-registration/tickets/use-ticket-purchase.ts';
 import type { SeriesRegistration } from '../../features/series-registration/use-series-registration.ts';
 import { TestimonialSlot } from '../../features/testimonial/testimonial-slot.tsx';
+import { passName } from '../../lib/pass-name.ts';
 import { TicketPayment } from './ticket-payment.tsx';
 import { ticketSectionText } from './ticket-section-text.ts';
 import { useRegistrationOpening } from './use-registration-opening.ts';
@@ -113,7 +114,7 @@ function seatOf(
     date && {
       eventId: date.eventId,
       title: eventTitle,
-      what: isPass ? 'All-Access Pass' : 'Single Event Ticket',
+      what: isPass ? passName : 'Single Event Ticket',
       startsAt: new Date(date.date),
       closesAt: new Date(date.closesAt),
       area,

@@ -12,13 +12,16 @@ import { useFoundCrew } from '../../features/quickcrew/queue/use-found-crew.ts';
 import { useHold } from '../../features/quickcrew/hold/use-hold.ts';
 import { forgetLobby, useLobby } from '../../features/quickcrew/lobby/use-lobby.ts';
 import { profileQuery } from '../../features/profile/profile-query.ts';
+import { loadScreen } from '../../lib/load-screen.ts';
 import type { PageTitle } from '../../lib/page-title.ts';
 import { TableLoader } from '../../ui/table/table-loader.tsx';
 
 export const handle: PageTitle = { title: 'Lobby' };
 
 /** The payment code is large, so it is loaded only when the student reserves. */
-const HoldForm = lazy(async () => ({ default: (await import('./hold-form.tsx')).HoldForm }));
+const HoldForm = lazy(async () => ({
+  default: (await loadScreen(() => import('./hold-form.tsx'))).HoldForm,
+}));
 
 export function Component() {
   return <LobbyOfThisVisit key={useLocation().key} />;

@@ -81,9 +81,23 @@ describe('the home page leads', () => {
     await user.dblClick(screen.getByRole('button', { name: 'Later' }));
     expect(await screen.findByText('Wednesday, May 21. Two days until dinner.')).toBeVisible();
     expect(screen.queryByRole('article', { name: 'Dinner at The Long Table' })).toBeNull();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
     expect(home.calls).toEqual(['POST events/last-night/feedback-later']);
     await user.click(screen.getByRole('link', { name: 'How was it?' }));
     expect(await morningAfter()).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Dinner at The Long Table' })).toHaveFocus();
+  });
+
+  it('with a live crew also after the student opens the last evening, which is shown below it', async () => {
+    home.crews = [crew({ holdCents: 700, members: crew().members.slice(0, 3) })];
+    home.past = [lastNight()];
+    const { user } = openHome();
+    await user.click(await screen.findByRole('link', { name: 'How was it?' }));
+    const opened = await morningAfter();
+    const lead = screen.getByRole('article', { name: 'Tonight, 7:30 PM' });
+    expect(lead.compareDocumentPosition(opened)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(within(lead).getByText('$7 held, not charged')).toBeVisible();
+    expect(within(lead).getByText(/^A crew of three/)).toBeVisible();
   });
 
   it('with an open table before the morning after', async () => {
@@ -205,7 +219,7 @@ describe('the morning after', () => {
     expect(await toasts().findByText('Failed to submit feedback. Please try again.')).toBeVisible();
     expect(faces.getByRole('radio', { name: 'Good' })).toBeChecked();
     await user.dblClick(screen.getByRole('button', { name: 'Send' }));
-    expect(await screen.findByText(/^Thank you\./)).toBeVisible();
+    expect(await screen.findByText(/^Thank you\./)).toHaveFocus();
     expect(bodies).toEqual(
       Array.from({ length: 2 }, () => ({
         type: 'EVENT_FEEDBACK',

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 import type { PassBody } from '@crewtable/contract';
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { server } from '../../../test/mock-server.ts';
 import { mockHome, openHome, ownEvent } from '../../../test/screens/home.tsx';
 import type { HomeServer } from '../../../test/screens/home.tsx';
 
@@ -77,6 +79,33 @@ describe('a student with a pass', () => {
     expect(details.getByRole('button', { name: 'Unregister' })).toBeVisible();
   });
 
+  it.each([
+    [
+      'no_seat',
+      'Jun 11 No seat',
+      'You have no seat on this date. While there are seats, your pass covers one.',
+    ],
+    [
+      'waitlist',
+      'Jun 11 Waitlist',
+      'This date is full. You are on the waitlist, and you get the next free seat in turn.',
+    ],
+    ['cancelled', 'Jun 11 Cancelled', 'This date was cancelled. Your pass is valid for all others.'],
+  ] as const)(
+    'learns what became of a date without a seat (%s), and where to go',
+    async (state, stub, words) => {
+      home.passes = [
+        { ...pass(), dates: pass().dates.map((date, week) => (week === 1 ? { ...date, state } : date)) },
+      ];
+      const { user } = openHome();
+      await user.click(await screen.findByRole('button', { name: stub }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Summer Series' }));
+      expect(dialog.getByText('Wed, Jun 11 · 7:00 PM')).toBeVisible();
+      expect(dialog.getByText(words)).toBeVisible();
+      expect(dialog.getByRole('link', { name: 'This week' })).toHaveAttribute('href', '/events/week');
+    },
+  );
+
   it('opens the details of a date that is over', async () => {
     const over = { ...wednesday(0), status: 'completed' as const };
     home.registered = home.registered.slice(1);
@@ -87,9 +116,27 @@ describe('a student with a pass', () => {
         dates: pass().dates.map((date, week) => (week === 0 ? { ...date, state: 'came' as const } : date)),
       },
     ];
-    const { user } = openHome();
+    const { user, queries } = openHome();
     await user.click(await screen.findByRole('button', { name: 'Jun 4 Came' }));
-    const details = within(await screen.findByRole('dialog', { name: 'Summer Series' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Summer Series' });
+    const details = within(dialog);
+    // It stays open while the page reads again.
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    server.use(
+      http.get('*/api/events/registered', async () => {
+        await answered;
+        return HttpResponse.json([]);
+      }),
+    );
+    act(() => void queries.refetchQueries({ queryKey: ['events', 'registered'] }));
+    await waitFor(() => expect(queries.isFetching()).toBeGreaterThan(0));
+    expect(dialog).toBeInTheDocument();
+    answer();
+    await waitFor(() => expect(queries.isFetching()).toBe(0));
+    expect(dialog).toBeInTheDocument();
     expect(details.getByText('This event is over')).toBeVisible();
     expect(details.queryByRole('button', { name: 'Unregister' })).toBeNull();
   });

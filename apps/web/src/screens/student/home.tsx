@@ -1,6 +1,6 @@
 import { brand } from '@crewtable/contract';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { MealCards } from '../../features/events/meal-cards.tsx';
 import { Suggestion } from '../../features/events/suggestion.tsx';
@@ -28,18 +28,21 @@ import { crewRemark } from '../../features/quickcrew/home/crew-lead-text.ts';
 import { useLiveCrew } from '../../features/quickcrew/home/live-crew.ts';
 import { QuickCrewCard } from '../../features/quickcrew/lobby/quickcrew-card.tsx';
 import { Link } from '../../lib/link.tsx';
+import { loadScreen } from '../../lib/load-screen.ts';
 import type { PageTitle } from '../../lib/page-title.ts';
 import { useSite } from '../../lib/site/site.tsx';
+import { useIsReload } from '../../lib/use-is-reload.ts';
 import { readWantedDate, withoutWantedDate } from '../../lib/wanted-date.ts';
 import { LinkButton } from '../../ui/forms/button.tsx';
 import { DepositForm } from './deposit-form.tsx';
 
 /* Loaded when they lead: most visits need neither of them. */
 const CrewLead = lazy(async () => ({
-  default: (await import('../../features/quickcrew/home/crew-lead.tsx')).CrewLead,
+  default: (await loadScreen(() => import('../../features/quickcrew/home/crew-lead.tsx'))).CrewLead,
 }));
 const MorningAfter = lazy(async () => ({
-  default: (await import('../../features/own-events/morning-after/morning-after.tsx')).MorningAfter,
+  default: (await loadScreen(() => import('../../features/own-events/morning-after/morning-after.tsx')))
+    .MorningAfter,
 }));
 
 export const handle: PageTitle = { title: 'Home' };
@@ -50,10 +53,10 @@ export function Component() {
   const navigate = useNavigate();
   const hasMeals = useSite().meals.length > 0;
   const live = useLiveCrew();
-  const { lead, next, isPending } = useLead({
-    hasCrew: live.crew !== undefined,
-    openedId: readOpened(search),
-  });
+  const openedId = readOpened(search);
+  const { lead, opened, next, isPending } = useLead({ hasCrew: live.crew !== undefined, openedId });
+  const isReload = useIsReload();
+  const heading = useRef<HTMLHeadingElement>(null);
   const passes = useQuery(passesQuery).data ?? [];
   const passIds = new Set(passes.flatMap(({ dates }) => dates.map(({ eventId }) => eventId)));
   const details = readDetails(search);
@@ -64,6 +67,19 @@ export function Component() {
   const isKnown = !isPending && !live.isPending;
   /** Something other than an event of the student leads the page; the list of events is further down. */
   const leadsAlone = isKnown && (lead.kind === 'crew' || lead.kind === 'feedback');
+  const past = lead.kind === 'feedback' ? lead.event : opened;
+  const pastTable = past && (
+    <MorningAfter
+      key={past.eventId}
+      event={past}
+      takesFocus={past.eventId === openedId && !isReload}
+      onDone={(hasFocus) => {
+        void navigate({ search: withoutOpened(search) }, { replace: true });
+        // The card goes, and what leads the page now is at its top.
+        if (hasFocus) heading.current?.focus();
+      }}
+    />
+  );
   const upcoming = (
     <HomeSection id="upcoming-events" place={leadsAlone ? 'upcoming' : 'lead'} title="My Upcoming Events">
       <UpcomingEvents lead={isKnown ? lead : undefined} passIds={passIds} />
@@ -81,6 +97,7 @@ export function Component() {
   return (
     <HomePage
       firstName={student.firstName}
+      headingRef={heading}
       remark={remark}
       side={
         <>
@@ -98,7 +115,7 @@ export function Component() {
             </HomeSection>
           )}
           <HomeItem place="last">
-            <LastTable leadId={lead.kind === 'feedback' ? lead.event.eventId : undefined} />
+            <LastTable shownId={past?.eventId} />
           </HomeItem>
           <HomeSection id="place-card" place="place-card" title="Your place card">
             <OwnPlaceCard profile={student} />
@@ -110,17 +127,16 @@ export function Component() {
         <HomeItem place="lead">
           <Suspense fallback={<UpcomingLoading />}>
             {lead.kind === 'crew' && live.crew && <CrewLead crew={live.crew} />}
-            {lead.kind === 'feedback' && (
-              <MorningAfter
-                key={lead.event.eventId}
-                event={lead.event}
-                onDone={() => void navigate({ search: withoutOpened(search) }, { replace: true })}
-              />
-            )}
+            {lead.kind === 'feedback' && pastTable}
           </Suspense>
         </HomeItem>
       )}
       {!leadsAlone && upcoming}
+      {isKnown && opened && (
+        <HomeItem place="opened">
+          <Suspense fallback={<UpcomingLoading />}>{pastTable}</Suspense>
+        </HomeItem>
+      )}
       {passes.length > 0 && (
         <HomeSection id="pass" place="pass" title={passes.length === 1 ? 'Your pass' : 'Your passes'}>
           {passes.map((pass) => (
@@ -152,7 +168,7 @@ export function Component() {
       <EventDetails
         eventId={details?.eventId}
         inviting={details?.inviting ?? false}
-        onReveal={(eventId) => void reveal.show(eventId)}
+        onReveal={reveal.press}
         onClose={() => void navigate({ search: withoutDetails(search) }, { replace: true })}
       />
       {reveal.revealed && <reveal.revealed.Room event={reveal.revealed.event} onClose={reveal.close} />}

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Celebration } from '../../components/celebration/celebration.tsx';
-import { seatAt } from '../../components/celebration/celebrated-seat.ts';
+import { seatAt, seatsOfPass } from '../../components/celebration/celebrated-seat.ts';
 import { SeatLinks } from '../../components/celebration/seat-links.tsx';
 import { confirmedSeat } from '../../features/confirmation/confirmed-seat.ts';
 import { detailsSearch } from '../../features/own-events/details/details-address.ts';
@@ -13,6 +13,8 @@ type OwnSeatCelebrationProps = {
   /** The event, or the series of a pass. */
   targetId: string;
   takesFocus: boolean;
+  /** The student has just paid for the target, so several dates of a series are a pass. */
+  isBought?: boolean;
   /** Shown if the seat cannot be loaded. */
   otherwise: ReactNode;
   children: ReactNode;
@@ -24,7 +26,7 @@ type OwnSeatCelebrationProps = {
 
 /** Celebrates the student's seat at an event that the page knows only by its id. */
 export function OwnSeatCelebration(props: OwnSeatCelebrationProps) {
-  const { targetId, takesFocus, otherwise, children, after, links } = props;
+  const { targetId, takesFocus, isBought = false, otherwise, children, after, links } = props;
   const { events, trying } = useUpcomingEvents();
   const { seasons } = useSite();
   const seat = events && confirmedSeat(events, { eventId: targetId, eventDate: undefined });
@@ -36,7 +38,11 @@ export function OwnSeatCelebration(props: OwnSeatCelebrationProps) {
       <Celebration
         headingLevel={1}
         takesFocus={takesFocus}
-        seat={{ ...seatAt(event), dates: seat.dates, offerStudents }}
+        seat={{
+          ...(isBought ? seatsOfPass(event, seat.dates) : seatAt(event)),
+          dates: seat.dates,
+          offerStudents,
+        }}
         after={after}
         ways={
           <SeatLinks

@@ -6,6 +6,7 @@ import { profileQuery } from '../../features/profile/profile-query.ts';
 import { completeKeptRegistration } from '../../features/series-registration/flow/complete-registration.ts';
 import { eventsKey } from '../../lib/api/event-keys.ts';
 import type { PageTitle } from '../../lib/page-title.ts';
+import { useIsReload } from '../../lib/use-is-reload.ts';
 import { OwnSeatCelebration } from './own-seat-celebration.tsx';
 
 export const handle: PageTitle = { title: 'Your payment' };
@@ -13,6 +14,7 @@ export const handle: PageTitle = { title: 'Your payment' };
 export function Component() {
   const queries = useQueryClient();
   const navigate = useNavigate();
+  const isReload = useIsReload();
   const search = new URLSearchParams(useLocation().search);
   return (
     <PaymentOutcomePage
@@ -31,7 +33,8 @@ export function Component() {
       renderSeat={({ eventId, outcome, bill, way, otherwise }) => (
         <OwnSeatCelebration
           targetId={eventId}
-          takesFocus
+          takesFocus={!isReload}
+          isBought
           otherwise={otherwise}
           after={bill}
           links={[way, { to: '/payments', words: 'My payments' }]}

@@ -38,9 +38,10 @@ const Crew = Type.Object({
   freeToLeaveUntil: Instant,
   endsAt: Instant,
   status: Type.Enum(['meeting', 'ended', 'cancelled'] as const),
-  /** The state of the student's own $5 hold. */
+  /** The state of the student's own hold. */
   hold: Type.Enum(['held', 'released', 'captured', 'none'] as const),
   holdPaymentId: Type.Optional(Type.String({ description: 'The own hold among the own payments' })),
+  holdCents: Type.Optional(Type.Integer({ description: 'The amount of the own hold' })),
   reviewed: Type.Boolean(),
 });
 export type CrewBody = Static<typeof Crew>;

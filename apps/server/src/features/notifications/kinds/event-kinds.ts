@@ -14,6 +14,7 @@ import {
   isAtTable,
   isComing,
   isComingAtThatTime,
+  isStillAsked,
   isStillWaiting,
 } from './event-state.repository.ts';
 import { findOwnTable } from './own-table.repository.ts';
@@ -101,13 +102,14 @@ export const seatingKinds: KindTable<Pick<NotificationFacts, EventKind>> = {
     stillTrue: isComing,
   },
   feedback_open: {
-    words: ({ name }) => ({
+    words: ({ name, aboutEvent }) => ({
       title: `How was ${name}?`,
       text: 'Tell us, and say whom you would like to meet again.',
-      path: '/history',
+      path: `/home?table=${encodeURIComponent(aboutEvent)}`,
     }),
     push: { urgency: 'normal' },
     mail: morningAfterMail,
+    stillTrue: isStillAsked,
   },
   event_cancelled: {
     words: ({ name, day, because, money }) => ({

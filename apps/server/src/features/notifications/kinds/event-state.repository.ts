@@ -85,3 +85,29 @@ export async function isAtTable(
     .executeTakeFirst();
   return place !== undefined;
 }
+
+/** False if the student has answered or chosen 'Later', or did not come after all. */
+export async function isStillAsked(db: Db, { studentId, payload }: NotifiedOfEvent): Promise<boolean> {
+  const place = await db
+    .selectFrom('table_places')
+    .innerJoin('events', 'events.id', 'table_places.event_id')
+    .select('events.id')
+    .where('events.id', '=', payload.aboutEvent)
+    .where('events.status', '=', 'completed')
+    .where('student_id', '=', studentId)
+    .where('absent_at', 'is', null)
+    .where('feedback_later_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('feedback')
+            .select('feedback.id')
+            .where('feedback.event_id', '=', payload.aboutEvent)
+            .where('feedback.student_id', '=', studentId)
+            .where('feedback.type', '=', 'EVENT_FEEDBACK'),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  return place !== undefined;
+}

@@ -54,10 +54,10 @@ export function findHold(
   db: Db,
   studentId: string,
   lobbyId: string,
-): Promise<{ id: string; state: string } | undefined> {
+): Promise<{ id: string; state: string; amountCents: number } | undefined> {
   return db
     .selectFrom('payments')
-    .select(['id', 'state'])
+    .select(['id', 'state', 'amount_cents as amountCents'])
     .where('student_id', '=', studentId)
     .where('purpose', '=', 'hold')
     .where('target', '=', lobbyId)

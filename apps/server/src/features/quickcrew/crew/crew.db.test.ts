@@ -14,6 +14,7 @@ describe('a crew', () => {
     expect(await fixture.getCrew(students[1], groupId)).toMatchObject({
       status: 'meeting',
       hold: 'held',
+      holdCents: 500,
       reviewed: false,
     });
     expect(await students[0].as.call(api.quickcrew.listCrews, {})).toMatchObject([{ groupId }]);

@@ -7,7 +7,7 @@ import { shownCollege, shownName } from '../displayed-student.ts';
 export interface CrewViewerData {
   viewerId: string;
   wishes: ReadonlyMap<string, 'again' | 'never'>;
-  hold: { id: string; state: string } | undefined;
+  hold: { id: string; state: string; amountCents: number } | undefined;
   /** The viewer has reported a member of this crew. */
   hasReported: boolean;
   reviewed: boolean;
@@ -31,7 +31,7 @@ export function presentCrew(crew: Crew, members: readonly CrewMember[], aside: C
     endsAt: crew.endsAt.toISOString(),
     status: crew.status,
     hold: holdShown(aside.hold?.state ?? null),
-    ...(aside.hold && { holdPaymentId: aside.hold.id }),
+    ...(aside.hold && { holdPaymentId: aside.hold.id, holdCents: aside.hold.amountCents }),
     reviewed: aside.reviewed,
   };
 }

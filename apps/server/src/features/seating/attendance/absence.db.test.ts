@@ -67,6 +67,7 @@ describe("'I can't come'", { timeout: 120_000 }, () => {
 
     await fixture.moveClock(25);
     expect(await fixture.statusOf(eventId)).toBe('completed');
+    await fixture.moveClock(36);
     const asked = await fixture.notificationsOf('feedback_open', eventId);
     expect(asked).toHaveLength(12);
     expect(asked.map(({ studentId }) => studentId)).not.toContain(leaver.id);

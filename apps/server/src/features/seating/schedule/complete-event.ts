@@ -1,12 +1,13 @@
-import { eventFactsOf } from '../event-facts.ts';
+import { schedule } from '../../../platform/jobs/schedule.ts';
+import { askForFeedbackJob } from '../job-kinds.ts';
 import { findSeatedEvent, holdStudentsWithSeats, listComing } from '../seated-events.repository.ts';
 import type { SeatingDeps } from '../seating.deps.ts';
+import { asksForFeedbackAt } from './ask-for-feedback.ts';
 import { noVenue } from './release-tables.ts';
-import { listPlaces } from '../tables/tables.repository.ts';
 
-/** Completes an event that is over and asks the students who were there for feedback. */
+/** Completes an event that is over. The students who were there are asked how it was the next morning. */
 export async function completeEvent(deps: SeatingDeps, eventId: string): Promise<void> {
-  const { db, clock, eventStatus, notify } = deps;
+  const { db, clock, eventStatus } = deps;
   const now = clock.now();
   const event = await findSeatedEvent(db, eventId);
   if (!event || now < event.endsAt) return;
@@ -23,12 +24,10 @@ export async function completeEvent(deps: SeatingDeps, eventId: string): Promise
   await db.transaction().execute(async (tx) => {
     await holdStudentsWithSeats(tx, eventId);
     if (!(await eventStatus.move(tx, eventId, { from: 'released', to: 'completed' }))) return;
-    const came = (await listPlaces(tx, eventId)).filter(({ absent }) => !absent);
-    await notify(tx, {
-      to: came.map(({ studentId }) => studentId),
-      kind: 'feedback_open',
+    await schedule(tx, askForFeedbackJob, {
       subject: eventId,
-      payload: eventFactsOf(event, now),
+      payload: { eventId },
+      dueAt: asksForFeedbackAt(event.startsAt),
     });
   });
 }

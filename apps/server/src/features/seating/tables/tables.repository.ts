@@ -43,6 +43,30 @@ export async function listPlaces(db: Db, eventId: string): Promise<Place[]> {
   }));
 }
 
+/** The students who were there and have neither answered how it was nor chosen 'Later'. */
+export async function listStudentsToAsk(db: Db, eventId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('table_places')
+    .select('student_id')
+    .where('event_id', '=', eventId)
+    .where('absent_at', 'is', null)
+    .where('feedback_later_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('feedback')
+            .select('feedback.id')
+            .where('feedback.event_id', '=', eventId)
+            .where('feedback.type', '=', 'EVENT_FEEDBACK')
+            .whereRef('feedback.student_id', '=', 'table_places.student_id'),
+        ),
+      ),
+    )
+    .orderBy('student_id')
+    .execute();
+  return rows.map(({ student_id }) => student_id);
+}
+
 export async function findPlace(db: Db, eventId: string, studentId: string) {
   return db
     .selectFrom('table_places')

@@ -19,6 +19,8 @@ import {
   pastQuery,
   registeredQuery,
 } from '../own-events-query.ts';
+import { PassDateDialog, usePassDate } from '../pass/pass-date-dialog.tsx';
+import { hasNoSeat } from '../pass/pass-rules.ts';
 import { TableMates } from '../people/table-mates.tsx';
 
 type EventDetailsProps = {
@@ -65,12 +67,10 @@ function Found({ eventId, inviting, open, onReveal, onClose }: FoundProps) {
     if (isSearched) void fetchNextPage();
   }, [isSearched, fetchNextPage]);
 
-  const isOver =
-    toCome === undefined && upcoming.data !== undefined && !isSearched && !isFetching && !isError;
+  // Not while a later page is missing. A refetch changes nothing: the details of a past event stay open.
+  const isOver = toCome === undefined && upcoming.data !== undefined && !hasNextPage;
   const past = useInfiniteQuery({ ...pastQuery, enabled: isOver });
-  const over = isOver
-    ? uniqueEvents(past.data?.pages ?? []).find((one) => one.eventId === eventId)
-    : undefined;
+  const over = uniqueEvents(past.data?.pages ?? []).find((one) => one.eventId === eventId);
   const isPastSearched =
     isOver && over === undefined && past.hasNextPage && !past.isFetching && !past.isError;
   const { fetchNextPage: fetchEarlier } = past;
@@ -78,8 +78,12 @@ function Found({ eventId, inviting, open, onReveal, onClose }: FoundProps) {
     if (isPastSearched) void fetchEarlier();
   }, [isPastSearched, fetchEarlier]);
   const event = toCome ?? over;
+  const onPass = usePassDate(eventId);
 
   if (event !== undefined) return <Shown event={event} {...{ inviting, open, onReveal, onClose }} />;
+  // The list of events has no date without a seat, so it is not searched to its end.
+  if (onPass !== undefined && hasNoSeat(onPass.date))
+    return <PassDateDialog {...onPass} {...{ open, onClose }} />;
   if (upcoming.isPending || isSearched || isFetching || isPastSearched || past.isFetching) {
     return (
       <Dialog open={open} onClose={onClose} title="Your table" size="small">
@@ -89,6 +93,7 @@ function Found({ eventId, inviting, open, onReveal, onClose }: FoundProps) {
       </Dialog>
     );
   }
+  if (onPass?.date.state === 'cancelled') return <PassDateDialog {...onPass} {...{ open, onClose }} />;
   return (
     <Dialog
       open={open}

@@ -1,5 +1,5 @@
 import { minuteMs } from '@crewtable/contract';
-import type { CSSProperties, ReactNode } from 'react';
+import type { CSSProperties, ReactNode, RefObject } from 'react';
 import { formatLongDay } from '../../../lib/format-date.ts';
 import { useNow } from '../../../lib/product-clock.ts';
 import { Aside } from '../../../ui/layout/text.tsx';
@@ -9,6 +9,8 @@ import styles from './home-page.module.css';
 
 type HomePageProps = {
   firstName: string;
+  /** Gets the focus when the part that had it is gone. */
+  headingRef: RefObject<HTMLHeadingElement | null>;
   /** A sentence about the next thing, shown after the date: 'Two days until dinner.' */
   remark?: (now: Date) => string | undefined;
   /** The student's events and the events that the student can book. */
@@ -17,12 +19,12 @@ type HomePageProps = {
   side: ReactNode;
 };
 
-export function HomePage({ firstName, remark, children, side }: HomePageProps) {
+export function HomePage({ firstName, headingRef, remark, children, side }: HomePageProps) {
   const now = useNow(minuteMs);
   return (
     <Page>
       <PageHead className={styles.greeting}>
-        <h1>{`${now ? greetingAt(now) : 'Hello'}, ${firstName}`}</h1>
+        <h1 ref={headingRef} tabIndex={-1}>{`${now ? greetingAt(now) : 'Hello'}, ${firstName}`}</h1>
         {now && <Aside>{[`${formatLongDay(now)}.`, remark?.(now)].filter(Boolean).join(' ')}</Aside>}
       </PageHead>
       <div className={styles.columns}>
@@ -38,6 +40,7 @@ export function HomePage({ firstName, remark, children, side }: HomePageProps) {
 /** The sections from top to bottom on narrow screens, where both columns are one. */
 const places = [
   'lead',
+  'opened',
   'after-that',
   'pass',
   'invitations',

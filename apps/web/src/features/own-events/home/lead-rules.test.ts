@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { registeredEvent, venue } from '../../../../test/fixtures/event.ts';
-import { afterThat, leadOf } from './lead-rules.ts';
+import { afterThat, leadOf, openedBelow } from './lead-rules.ts';
 
 const now = new Date('2025-05-21T16:00:00Z');
 const attendance = { seated: 7, checkedIn: 2, absent: 0, absentFirstNames: [] };
@@ -45,9 +45,19 @@ describe('the home page leads', () => {
     ['with a cancelled event if there is no other', { events: [cancelled] }, 'event cancelled'],
     ['with nothing for a new student', {}, 'none'],
     [
-      'with the evening that the student opened',
-      { events: [released], past: [lastNight], openedId: 'last-night' },
+      'with the evening that the student opened before a locked table',
+      { events: [locked], past: [{ ...lastNight, feedbackGiven: true }], openedId: 'last-night' },
       'feedback last-night',
+    ],
+    [
+      'with the crew before an evening that the student opened',
+      { hasCrew: true, past: [lastNight], openedId: 'last-night' },
+      'crew',
+    ],
+    [
+      'with the table of today before an evening that the student opened',
+      { events: [today], past: [lastNight], openedId: 'last-night' },
+      'event today',
     ],
   ])('%s', (_, facts, expected) => {
     expect(lead(facts)).toBe(expected);
@@ -60,6 +70,16 @@ describe('the home page leads', () => {
     ['of four days ago', { endsAt: '2025-05-17T23:30:00Z' }],
   ])('not with an evening %s', (_, change) => {
     expect(lead({ past: [{ ...lastNight, ...change }] })).toBe('none');
+  });
+});
+
+describe('an evening that the student opened', () => {
+  it('is below a lead that is more urgent, and only once if it leads itself', () => {
+    const facts = { past: [lastNight], openedId: 'last-night' };
+    expect(openedBelow({ kind: 'crew' }, facts)).toBe(lastNight);
+    expect(openedBelow({ kind: 'event', event: today }, facts)).toBe(lastNight);
+    expect(openedBelow({ kind: 'feedback', event: lastNight }, facts)).toBeUndefined();
+    expect(openedBelow({ kind: 'crew' }, { ...facts, openedId: undefined })).toBeUndefined();
   });
 });
 

@@ -26,19 +26,32 @@ interface LeadFacts {
 }
 
 /**
- * The single next thing of a student: a crew, then a table that is today or open already, then the question
- * about the last evening, then a table that is still locked. The question comes before a locked table, because
+ * The single next thing of a student: a crew, then a table that is today or open already, then the past evening
+ * that the student opened or is asked about, then a table that is still locked. The question comes before a locked table, because
  * there is nothing to do about that table yet, and an evening is soon forgotten.
  */
 export function leadOf({ hasCrew, events, past, openedId, now }: LeadFacts): Lead {
-  const opened = past.find(({ eventId, attendance }) => eventId === openedId && attendance !== null);
-  if (opened !== undefined) return { kind: 'feedback', event: opened };
   if (hasCrew) return { kind: 'crew' };
   const next = nextEvent(events);
   if (next !== undefined && isSoon(next, now)) return { kind: 'event', event: next };
-  const asked = past.find((event) => isAsked(event, now));
+  const asked = openedTable(past, openedId) ?? past.find((event) => isAsked(event, now));
   if (asked !== undefined) return { kind: 'feedback', event: asked };
   return next === undefined ? { kind: 'none' } : { kind: 'event', event: next };
+}
+
+function openedTable(
+  past: readonly RegisteredEventBody[],
+  openedId: string | undefined,
+): RegisteredEventBody | undefined {
+  return past.find(({ eventId, attendance }) => eventId === openedId && attendance !== null);
+}
+
+/** The past evening that the student opened while something more urgent leads: it is shown below the lead. */
+export function openedBelow(
+  lead: Lead,
+  { past, openedId }: Pick<LeadFacts, 'past' | 'openedId'>,
+): RegisteredEventBody | undefined {
+  return lead.kind === 'feedback' ? undefined : openedTable(past, openedId);
 }
 
 function isSoon(event: RegisteredEventBody, now: Date | undefined): boolean {

@@ -3,11 +3,13 @@ import type { RegisteredEventBody } from '@crewtable/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNow } from '../../../lib/product-clock.ts';
 import { pastQuery, registeredQuery, uniqueEvents } from '../own-events-query.ts';
-import { afterThat, leadOf } from './lead-rules.ts';
+import { afterThat, leadOf, openedBelow } from './lead-rules.ts';
 import type { Lead } from './lead-rules.ts';
 
 interface KnownLead {
   readonly lead: Lead;
+  /** The past event that the student opened, if something else leads. */
+  readonly opened: RegisteredEventBody | undefined;
   /** The event after the lead. */
   readonly next: RegisteredEventBody | undefined;
   readonly isPending: boolean;
@@ -25,15 +27,11 @@ export function useLead({
   const past = useInfiniteQuery(pastQuery);
   const now = useNow(minuteMs);
   const events = registered.data && uniqueEvents(registered.data.pages);
-  const lead = leadOf({
-    hasCrew,
-    events: events ?? [],
-    past: uniqueEvents(past.data?.pages ?? []),
-    openedId,
-    now,
-  });
+  const pastEvents = uniqueEvents(past.data?.pages ?? []);
+  const lead = leadOf({ hasCrew, events: events ?? [], past: pastEvents, openedId, now });
   return {
     lead,
+    opened: openedBelow(lead, { past: pastEvents, openedId }),
     next: afterThat(lead, events ?? []),
     isPending: isFirstLoad(registered) || isFirstLoad(past),
   };

@@ -1,6 +1,6 @@
 import { dayMs } from '@crewtable/contract';
 import type { RegisteredEventBody, TableMateBody } from '@crewtable/contract';
-import { calendarDate, formatDay, hourOf } from '../../../lib/format-date.ts';
+import { calendarDate, formatDay, isEvening } from '../../../lib/format-date.ts';
 import { inSentence } from '../../../lib/site/season-text.ts';
 import type { TableSeat } from '../../../ui/table/seat.ts';
 import { initialsOf, inOrder, toneOfMate } from '../seat-rules.ts';
@@ -34,16 +34,14 @@ function seatOf(mate: TableMateBody): TableSeat {
   return tone === 'blush' ? { state: 'friend', initials } : { state: 'lit', initials, tone };
 }
 
-const eveningHour = 17;
-
 /** 'Last night', 'Yesterday', 'Tonight' or 'Today'; undefined for earlier days. */
 export function agoText(start: Date, now: Date | undefined): string | undefined {
   if (now === undefined) return undefined;
-  const isEvening = hourOf(start) >= eveningHour;
+  const wasEvening = isEvening(start);
   const day = calendarDate(start);
-  if (day === calendarDate(now)) return isEvening ? 'Tonight' : 'Today';
+  if (day === calendarDate(now)) return wasEvening ? 'Tonight' : 'Today';
   if (day !== calendarDate(new Date(now.getTime() - dayMs))) return undefined;
-  return isEvening ? 'Last night' : 'Yesterday';
+  return wasEvening ? 'Last night' : 'Yesterday';
 }
 
 /** 'Last night, Fri, May 23' */
@@ -54,6 +52,6 @@ export function whenItWas(date: string, now: Date | undefined): string {
 
 /** 'How was the evening?', or 'How was the brunch?' for a table by day. */
 export function questionFor({ title, date }: Pick<RegisteredEventBody, 'title' | 'date'>): string {
-  const what = hourOf(new Date(date)) >= eveningHour ? 'evening' : inSentence(title);
+  const what = isEvening(new Date(date)) ? 'evening' : inSentence(title);
   return `How was the ${what}?`;
 }

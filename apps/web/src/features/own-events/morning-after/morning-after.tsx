@@ -26,38 +26,56 @@ const thanksMs = 2_000;
 
 type MorningAfterProps = {
   event: RegisteredEventBody;
-  /** Called after the student has answered or chosen 'Later'. */
-  onDone: () => void;
+  /** True if the student opened this table: the card gets the focus and is scrolled into view. */
+  takesFocus: boolean;
+  /** Called after the student has answered or chosen 'Later'. True if the focus is lost with this card. */
+  onDone: (hasFocus: boolean) => void;
 };
 
 /** The same table by day: whom to meet again, who came, and one question about the evening. */
-export function MorningAfter({ event, onDone }: MorningAfterProps) {
+export function MorningAfter({ event, takesFocus, onDone }: MorningAfterProps) {
+  const card = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // The browser scrolls to what gets the focus.
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
   const titleId = useId();
   const now = useNow(minuteMs);
   const { title, date, venueDetails, attendance } = event;
   if (venueDetails === null || attendance === null) return null;
   const neither = neitherText(attendance);
   return (
-    <Paper as="article" raised className={styles.card} aria-labelledby={titleId}>
-      <div className={styles.day}>
-        <SeatsAgain event={event} />
-      </div>
-      <div className={styles.words}>
-        <h2 id={titleId} className={styles.title}>
-          {title} at {venueDetails.restaurantName}
-        </h2>
-        <p className={styles.when}>{whenItWas(date, now)}</p>
-        <dl className={styles.numbers}>
-          <Figure count={attendance.seated} label="seated" />
-          <Figure count={attendance.checkedIn} label="checked in" />
-          <Figure count={attendance.absent} label="absent" />
-        </dl>
-        {neither !== undefined && <p className={styles.neither}>{neither}</p>}
-        <div className={styles.question}>
-          <Answer event={event} onDone={onDone} />
+    <div ref={card}>
+      <Paper as="article" raised className={styles.card} aria-labelledby={titleId}>
+        <div className={styles.day}>
+          <SeatsAgain event={event} />
         </div>
-      </div>
-    </Paper>
+        <div className={styles.words}>
+          <h2 ref={heading} id={titleId} tabIndex={-1} className={styles.title}>
+            {title} at {venueDetails.restaurantName}
+          </h2>
+          <p className={styles.when}>{whenItWas(date, now)}</p>
+          <dl className={styles.numbers}>
+            <Figure count={attendance.seated} label="seated" />
+            <Figure count={attendance.checkedIn} label="checked in" />
+            <Figure count={attendance.absent} label="absent" />
+          </dl>
+          {neither !== undefined && <p className={styles.neither}>{neither}</p>}
+          <div className={styles.question}>
+            <Answer
+              event={event}
+              onDone={() => {
+                const focused = document.activeElement;
+                onDone(
+                  focused === null || focused === document.body || card.current?.contains(focused) === true,
+                );
+              }}
+            />
+          </div>
+        </div>
+      </Paper>
+    </div>
   );
 }
 
@@ -70,7 +88,7 @@ function Figure({ count, label }: { count: number; label: string }) {
   );
 }
 
-function Answer({ event, onDone }: MorningAfterProps) {
+function Answer({ event, onDone }: { event: RegisteredEventBody; onDone: () => void }) {
   const { eventId, feedbackGiven, ownFeedback } = event;
   const queries = useQueryClient();
   const [rating, setRating] = useState<number>();
@@ -111,13 +129,7 @@ function Answer({ event, onDone }: MorningAfterProps) {
     if (missing === undefined) feedback.send({ rating, text });
   }
 
-  if (isThanking)
-    return (
-      <p role="status" className={styles.thanks}>
-        <Icon name={check} />
-        Thank you. Your feedback helps us form the next tables.
-      </p>
-    );
+  if (isThanking) return <Thanks />;
   if (feedbackGiven)
     return (
       <>
@@ -156,5 +168,17 @@ function Answer({ event, onDone }: MorningAfterProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+/** Replaces the pressed button and takes over its focus. */
+function Thanks() {
+  const line = useRef<HTMLParagraphElement>(null);
+  useEffect(() => line.current?.focus({ preventScroll: true }), []);
+  return (
+    <p ref={line} role="status" tabIndex={-1} className={styles.thanks}>
+      <Icon name={check} />
+      Thank you. Your feedback helps us form the next tables.
+    </p>
   );
 }

@@ -7,7 +7,8 @@ import {
   formatTime,
 } from '../../../lib/format-date.ts';
 
-type DateState = PassBody['dates'][number]['state'];
+export type PassDate = PassBody['dates'][number];
+type DateState = PassDate['state'];
 export type StubState = DateState | 'next';
 
 /** One date on the ticket. */
@@ -21,7 +22,7 @@ export interface Stub {
   readonly word: string;
 }
 
-const words: Record<StubState, string> = {
+export const stateWords: Record<StubState, string> = {
   came: 'Came',
   missed: 'Missed',
   next: 'Next',
@@ -30,6 +31,20 @@ const words: Record<StubState, string> = {
   no_seat: 'No seat',
   cancelled: 'Cancelled',
 };
+
+/** True for a date of the pass on which the student has no seat: there is no event to show. */
+export function hasNoSeat({ state }: Pick<PassDate, 'state'>): boolean {
+  return state === 'waitlist' || state === 'no_seat';
+}
+
+/** What a date without a seat means for the student. */
+export function noSeatText({ date, state }: PassDate, now: Date | undefined): string {
+  if (state === 'cancelled') return 'This date was cancelled. Your pass is valid for all others.';
+  if (now !== undefined && new Date(date) <= now) return 'You had no seat on this date.';
+  return state === 'waitlist'
+    ? 'This date is full. You are on the waitlist, and you get the next free seat in turn.'
+    : 'You have no seat on this date. While there are seats, your pass covers one.';
+}
 
 /** The first date that is still to come is the next one. */
 export function stubsOf({ dates }: PassBody): Stub[] {
@@ -42,7 +57,7 @@ export function stubsOf({ dates }: PassBody): Stub[] {
       state,
       month: formatShortMonth(start),
       day: formatDayNumber(start),
-      word: words[state],
+      word: stateWords[state],
     };
   });
 }

@@ -1,6 +1,7 @@
 import type { PassBody } from '@crewtable/contract';
 import type { CSSProperties } from 'react';
 import { useNavigate } from 'react-router';
+import { passName } from '../../../lib/pass-name.ts';
 import { Icon } from '../../../ui/layout/icon.tsx';
 import type { IconName } from '../../../ui/layout/icon.tsx';
 import { check, minus, right } from '../../../ui/layout/icons.ts';
@@ -17,10 +18,10 @@ export function PassTicket({ pass }: { pass: PassBody }) {
   const navigate = useNavigate();
   const stubs = stubsOf(pass);
   return (
-    <article className={styles.pass} aria-label={`All-Access Pass, ${pass.title}`}>
+    <article className={styles.pass} aria-label={`${passName}, ${pass.title}`}>
       <div className={styles.head}>
         <div>
-          <h3>All-Access Pass</h3>
+          <h3>{passName}</h3>
           <p>{passText(pass)}</p>
         </div>
         <dl className={styles.tally}>

@@ -7,10 +7,10 @@ import styles from './last-table.module.css';
 import { OwnTable } from '../own-table.tsx';
 import { pastQuery } from '../own-events-query.ts';
 
-/** The most recent past table. Its link opens it on this page. */
-export function LastTable({ leadId }: { leadId: string | undefined }) {
+/** The most recent past table. Its link opens it on this page, where it is not shown twice. */
+export function LastTable({ shownId }: { shownId: string | undefined }) {
   const last = useInfiniteQuery(pastQuery).data?.pages[0]?.find(({ status }) => status !== 'cancelled');
-  if (last === undefined || last.absent || last.eventId === leadId) return null;
+  if (last === undefined || last.absent || last.eventId === shownId) return null;
   const rating = last.ownFeedback?.rating;
   return (
     <section className={styles.last} aria-label="Your last table">

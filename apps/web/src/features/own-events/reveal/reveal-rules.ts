@@ -1,6 +1,7 @@
 import type { RegisteredEventBody, TableMateBody } from '@crewtable/contract';
 import { formatDate, formatLongDay, formatTime } from '../../../lib/format-date.ts';
 import { inSentence } from '../../../lib/site/season-text.ts';
+import { listText } from '../../../lib/site/site-text.ts';
 import { asWord } from '../event-text.ts';
 import { initialsOf, inOrder, toneOfMate } from '../seat-rules.ts';
 
@@ -53,7 +54,7 @@ export function revealedTable(event: Released): RevealedTable {
     venue,
     remark: `${countText(chairs)}, one ${meal}.`,
     sentence: `Your table for ${title} on ${formatLongDay(start)} at ${formatTime(start)} is at ${venue}${
-      others.length === 0 ? '' : `, with ${listed(others)}`
+      others.length === 0 ? '' : `, with ${listText(others, 'and')}`
     }.`,
   };
 }
@@ -80,8 +81,3 @@ function coming(venue: RegisteredEventBody['venueDetails']): readonly TableMateB
 const lower = (count: number) => asWord(count).toLowerCase();
 
 const counted = (count: number, noun: string) => `${asWord(count)} ${noun}${count === 1 ? '' : 's'}`;
-
-/** 'A, B and C' */
-function listed(items: readonly string[]): string {
-  return items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
-}

@@ -4,6 +4,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { useEffect, useRef, useState } from 'react';
 import type { ComponentType } from 'react';
 import { call } from '../../../lib/api/api-client.ts';
+import { showToast } from '../../../ui/feedback/show-toast.tsx';
 import { isRevealable } from '../event-stage.ts';
 import { registeredQuery, uniqueEvents } from '../own-events-query.ts';
 import { isPageBusy, watchPointer, whenVisible } from './page-busy.ts';
@@ -91,7 +92,11 @@ export function useReveal(detailsId: string | undefined) {
   return {
     /** The event that is revealed, with the component that shows it. */
     revealed: shown && event && isRevealable(event) ? { Room: shown.Room, event } : undefined,
-    show,
+    /** Opens the reveal after a press. */
+    press: (eventId: string) =>
+      void show(eventId).catch(() =>
+        showToast.error('Your table could not be loaded.', 'Please check your connection and try again.'),
+      ),
     close: () => setShown(undefined),
   };
 }

@@ -149,7 +149,7 @@ type FootProps = { crew: CrewBody; view: CrewView; story: ReactNode; onTalk: () 
 
 function Foot({ crew, view, story, onTalk }: FootProps) {
   const [isTelling, setIsTelling] = useState(false);
-  const { label, tone, story: words } = holdText[crew.hold];
+  const { label, tone, story: words } = holdText(crew);
   const hasHappened = crew.hold !== 'held' || view.news !== 'on';
   return (
     <ActionBar>

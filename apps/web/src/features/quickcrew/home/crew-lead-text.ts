@@ -1,4 +1,5 @@
 import type { CrewBody } from '@crewtable/contract';
+import { listText } from '../../../lib/site/site-text.ts';
 import { distanceText } from '../queue/meeting-time-text.ts';
 import { stateOf } from '../crew/crew-flow.ts';
 import type { CrewMember, MemberState } from '../crew/crew-flow.ts';
@@ -48,11 +49,6 @@ export function whoIsWhere(
   return sentences.flatMap(([state, one, several]) => {
     const names = others.filter((member) => stateOf(member, crew, now) === state).map(firstNameOf);
     if (names.length === 0) return [];
-    return [{ state, names: listed(names), words: names.length === 1 ? one : several }];
+    return [{ state, names: listText(names, 'and'), words: names.length === 1 ? one : several }];
   });
-}
-
-/** 'Ben, Sofia and Ravi' */
-function listed(names: readonly string[]): string {
-  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
 }

@@ -6,6 +6,7 @@ import { Fragment, useId } from 'react';
 import { directionsUrl } from '../../../lib/directions.ts';
 import { Link } from '../../../lib/link.tsx';
 import { useNow } from '../../../lib/product-clock.ts';
+import { numberInWords } from '../../../lib/site/site-text.ts';
 import { Candle } from '../../../ui/drawings/candle.tsx';
 import { serve } from '../../../ui/drawings/dish.tsx';
 import { Countdown } from '../../../ui/feedback/countdown.tsx';
@@ -33,7 +34,8 @@ export function CrewLead({ crew: listed }: { crew: CrewBody }) {
   const crew = useQuery(crewQuery(listed.groupId)).data ?? listed;
   const titleId = useId();
   const now = useNow(minuteMs);
-  const isHeld = crew.hold === 'held';
+  const hold = holdText(crew);
+  const coming = crew.members.filter(({ left }) => !left).length;
   return (
     <article className={styles.lead} data-ground="wine" aria-labelledby={titleId}>
       <div className={styles.picture}>
@@ -44,9 +46,7 @@ export function CrewLead({ crew: listed }: { crew: CrewBody }) {
           <Badge tone="coral" dot className={styles.live}>
             QuickCrew, live
           </Badge>
-          <Badge tone={isHeld ? 'amber' : holdText[crew.hold].tone}>
-            {isHeld ? '$5 held, not charged' : holdText[crew.hold].label}
-          </Badge>
+          <Badge tone={hold.tone}>{crew.hold === 'held' ? `${hold.label}, not charged` : hold.label}</Badge>
         </p>
         <h2 id={titleId} className={styles.title}>
           {whenText(new Date(crew.meetTime), now)}
@@ -54,7 +54,10 @@ export function CrewLead({ crew: listed }: { crew: CrewBody }) {
         <p className={styles.where}>
           <b>{crew.location}</b>, {crew.address}
           <br />
-          <span>A crew of four{crew.invented && ' · an invented place for this demo'}</span>
+          <span>
+            A crew of {numberInWords(coming)}
+            {crew.invented && ' · an invented place for this demo'}
+          </span>
         </p>
         <div className={styles.meeting}>
           <MeetingCountdown meetTime={crew.meetTime} />

@@ -1,14 +1,12 @@
 import { dayMs, minuteMs } from '@crewtable/contract';
-import { calendarDate, formatDate, hourOf, formatTime } from '../../../lib/format-date.ts';
-
-const eveningHour = 17;
+import { calendarDate, formatDate, formatTime, isEvening } from '../../../lib/format-date.ts';
 
 /** 'Tonight, 7:30 PM' or 'Tomorrow, 11:00 AM'; later days with their date. */
 export function whenText(instant: Date, now: Date | undefined): string {
   if (now === undefined) return formatDate(instant);
   const day = calendarDate(instant);
   if (day === calendarDate(now)) {
-    return `${hourOf(instant) >= eveningHour ? 'Tonight' : 'Today'}, ${formatTime(instant)}`;
+    return `${isEvening(instant) ? 'Tonight' : 'Today'}, ${formatTime(instant)}`;
   }
   const isTomorrow = day === calendarDate(new Date(now.getTime() + dayMs));
   return isTomorrow ? `Tomorrow, ${formatTime(instant)}` : formatDate(instant);

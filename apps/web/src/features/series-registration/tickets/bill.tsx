@@ -1,10 +1,11 @@
 import type { SeriesBody } from '@crewtable/contract';
 import { formatMoney } from '../../../lib/format-money.ts';
+import { passName } from '../../../lib/pass-name.ts';
 import styles from './bill.module.css';
 import { dueCents } from './ticket-rules.ts';
 import type { TicketChoice } from './ticket-rules.ts';
 
-const names = { 'all-access': 'All-Access Pass', 'single-event': 'Single Event Ticket' } as const;
+const names = { 'all-access': passName, 'single-event': 'Single Event Ticket' } as const;
 
 /** The bill. All amounts come from the server. */
 export function Bill({ series, choice }: { series: SeriesBody; choice: TicketChoice }) {
