@@ -154,7 +154,9 @@ clockTest('a QuickCrew plays by itself: three others come, and one of them does 
     await player.expectStage(step, stage);
     await player.finish(stage);
   }
-  await expect(page.getByRole('list', { name: 'What is happening' }).getByText('You arrived')).toBeVisible();
+  await expect(
+    page.getByRole('list', { name: 'What is happening' }).getByText('You checked in'),
+  ).toBeVisible();
   await player.press('Skip');
   await player.expectStage(6, 'Crew ends');
   await expect(phoneOf(page).getByText('The group has closed')).toBeVisible();
@@ -193,9 +195,9 @@ clockTest(
 clockTest('the phone of a signed-in student loads once when the desk is opened', async ({ page }) => {
   await signUp(page, newEmail('Maya'), 'Maya');
   const loaded: string[] = [];
-  page.on('framenavigated', (frame) => {
-    if (frame.parentFrame() !== null && frame.url().startsWith('http'))
-      loaded.push(new URL(frame.url()).pathname);
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame().parentFrame() !== null)
+      loaded.push(new URL(request.url()).pathname);
   });
   await page.goto('/demo');
   await expect(page.getByRole('heading', { name: 'Maya’s phone' })).toBeVisible();
