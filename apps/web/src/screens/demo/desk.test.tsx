@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import '../../../test/resize-observer.ts';
+import type { RegisteredEventBody } from '@crewtable/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -167,7 +168,10 @@ describe('the desk', () => {
 });
 
 /** Signs in a student, with what the product knows of them. */
-function signedIn({ own = [], hasProfile = true }: { own?: unknown[]; hasProfile?: boolean } = {}) {
+function signedIn({
+  own = [],
+  hasProfile = true,
+}: { own?: RegisteredEventBody[]; hasProfile?: boolean } = {}) {
   server.use(
     http.get('*/api/profiles/v2/', () =>
       hasProfile
