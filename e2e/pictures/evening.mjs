@@ -18,7 +18,7 @@ await buildWhenStale();
 const folder = fileURLToPath(new URL('../../docs/evening/', import.meta.url));
 const devices = [
   { name: 'phone', width: 375, height: 812, columns: 6, shownWidth: 375 },
-  { name: 'laptop', width: 1280, height: 960, columns: 3, shownWidth: 800 },
+  { name: 'laptop', width: 1280, height: 960, columns: 3, shownWidth: 600 },
 ];
 
 const maxPresses = 200;
