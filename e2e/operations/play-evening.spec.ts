@@ -55,9 +55,12 @@ for (const width of [375, 1280]) {
       await expectAccessible(page);
       await expectNoHorizontalScroll(page);
 
+      // The reveal has taken the focus in the phone, and the desk has taken it back.
+      await expect(player.panel.getByRole('button', { name: 'Play', exact: true })).toBeFocused();
       await player.press('Step');
       await player.expectStage(4, 'Setting out');
       await expect(revealOf(page)).toHaveCount(0);
+      await expect(player.panel.getByRole('button', { name: 'Step' })).toBeFocused();
       await player.finish('Setting out');
       await player.press('Step');
       await player.expectStage(5, 'Arriving');
@@ -77,6 +80,8 @@ for (const width of [375, 1280]) {
       await player.press('Step');
       await player.expectStage(7, 'Morning after');
       await expect(player.panel.getByText('Played, in about 1:00')).toBeVisible();
+      // 'Step' has gone.
+      await expect(player.panel.getByRole('button', { name: 'Start over' })).toBeFocused();
       await expect(player.panel.getByRole('timer')).toHaveText('9:00 AM');
       await expectAccessible(page);
       await expectNoHorizontalScroll(page);
@@ -149,7 +154,9 @@ clockTest('a QuickCrew plays by itself: three others come, and one of them does 
     await player.expectStage(step, stage);
     await player.finish(stage);
   }
-  await expect(page.getByRole('list', { name: 'What is happening' }).getByText('You arrived')).toBeVisible();
+  await expect(
+    page.getByRole('list', { name: 'What is happening' }).getByText('You checked in'),
+  ).toBeVisible();
   await player.press('Skip');
   await player.expectStage(6, 'Crew ends');
   await expect(phoneOf(page).getByText('The group has closed')).toBeVisible();
@@ -162,11 +169,38 @@ clockTest('the guide leads by hand in three presses to the lit table', async ({ 
   const guide = page.getByRole('region', { name: 'By hand, in three steps' });
   await guide.getByRole('button', { name: 'Sign in as a guest' }).click();
   await guide.getByRole('button', { name: 'Take a seat' }).click();
-  await guide.getByRole('button', { name: 'Jump' }).click();
+  await guide.getByRole('button', { name: 'Jump to when the tables are told' }).click();
+  await expect(guide.getByRole('progressbar', { name: /^Moving to / })).toBeVisible();
   const done = revealOf(page).getByRole('button', { name: 'Done' });
   await done.click();
   await expect(revealOf(page)).toHaveCount(0);
   await expect(guide.getByText(/^Told /)).toBeVisible();
   await guide.getByRole('button', { name: 'See the reveal again' }).click();
   await expect(done).toBeVisible();
+});
+
+clockTest(
+  'the card on the landing page is also shown to a visitor who comes from another page',
+  async ({ page }) => {
+    await page.goto('/about');
+    // A mark of this document: it is gone after a page load.
+    await page.evaluate(() => document.documentElement.setAttribute('data-same-document', ''));
+    await page.getByRole('link', { name: 'Crewtable' }).first().click();
+    await expect(page).toHaveURL(/\/$/);
+    await expect(page.getByRole('complementary', { name: 'Demo' })).toBeVisible();
+    await expect(page.locator('html[data-same-document]')).toHaveCount(1);
+  },
+);
+
+clockTest('the phone of a signed-in student loads once when the desk is opened', async ({ page }) => {
+  await signUp(page, newEmail('Maya'), 'Maya');
+  const loaded: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame().parentFrame() !== null)
+      loaded.push(new URL(request.url()).pathname);
+  });
+  await page.goto('/demo');
+  await expect(page.getByRole('heading', { name: 'Maya’s phone' })).toBeVisible();
+  await expect(phoneOf(page).getByRole('heading', { level: 1 })).toBeVisible();
+  expect(loaded).toEqual(['/home']);
 });

@@ -45,6 +45,7 @@ async function findParameters(app: TestApp, students: string[]): Promise<Record<
     paymentIntentId: await read(
       'select payment_intent_id as value from payments where student_id = any($1::uuid[]) and payment_intent_id is not null',
     ),
+    mailId: await read('select id as value from demo.mail where $1::uuid[] is not null limit 3'),
     file: (
       await read(
         'select calendar_secret as value from seats where student_id = any($1::uuid[]) and calendar_secret is not null',

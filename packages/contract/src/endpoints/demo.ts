@@ -20,12 +20,41 @@ export const Mail = Type.Object({
 export const mail = endpoint({
   method: 'GET',
   path: 'demo/mail',
-  summary:
-    'The demo mailbox, newest first: the newest mails to people and the newest ones to synthetic students.',
+  summary: 'Whole mails, newest first: the newest mails to people and the newest ones to synthetic students.',
   access: 'demo',
   query: Type.Object({ to: Type.Optional(Type.String({ maxLength: 254 })) }),
   answers: { 200: Type.Array(Mail) },
   errors: [],
+});
+
+/** How many mails there are, of which the mailbox lists the newest. */
+const MailCounts = Type.Object({ toPeople: Type.Integer(), toSynthetic: Type.Integer() });
+
+export const mailbox = endpoint({
+  method: 'GET',
+  path: 'demo/mailbox',
+  summary:
+    'The list of the demo mailbox without the content of the mails, newest first: the newest mails to people and the newest ones to synthetic students.',
+  access: 'demo',
+  answers: {
+    200: Type.Object({
+      mails: Type.Array(Type.Omit(Mail, ['text', 'html'])),
+      counts: MailCounts,
+      /** How many synthetic students got mail. */
+      syntheticStudents: Type.Integer(),
+    }),
+  },
+  errors: [],
+});
+
+export const openMail = endpoint({
+  method: 'GET',
+  path: 'demo/mailbox/:mailId',
+  summary: 'The content of one mail of the demo mailbox.',
+  access: 'demo',
+  params: Type.Object({ mailId: Type.String({ maxLength: 100 }) }),
+  answers: { 200: Mail },
+  errors: ['not_found'],
 });
 
 export const clock = endpoint({
@@ -76,6 +105,8 @@ const DueWork = Type.Object({
 const FailedJob = Type.Object({
   id: Type.String(),
   job: Type.String(),
+  /** 'A mail was not sent.' */
+  text: Type.String(),
   attempts: Type.Integer(),
   error: Type.String(),
   failedAt: Type.String({ format: 'date-time' }),

@@ -146,13 +146,36 @@ describe('the mailbox', () => {
          union all select $2) as mail`,
       [app.clock.now(), guestEmail],
     );
-    const mails = await app.given.visitor().call(api.demo.mail, { query: {} });
+    const whole = await app.given.visitor().call(api.demo.mail, { query: {} });
+    const { mails, counts, syntheticStudents } = await app.given.visitor().call(api.demo.mailbox, {});
+    expect(mails.map(({ id }) => id)).toEqual(whole.map(({ id }) => id));
+    expect(counts).toEqual({ toPeople: mails.length - 100, toSynthetic: 150 });
+    expect(syntheticStudents).toBe(150);
     const own = mails.filter(({ synthetic }) => !synthetic).map(({ to }) => to);
     expect(new Set(own)).toEqual(new Set([email, guestEmail]));
     expect(mails.filter(({ synthetic }) => synthetic)).toHaveLength(100);
     const times = mails.map(({ sentAt }) => sentAt);
     expect(times).toEqual(times.toSorted().toReversed());
   });
+});
+
+test('the list of the mailbox has no content; a mail that is opened has', async () => {
+  const { email } = await demo.given.student();
+  const [sent] = await demo.given.mailTo(email);
+  const visitor = demo.given.visitor();
+  const { mails } = await visitor.call(api.demo.mailbox, {});
+  const line = mails.find(({ id }) => id === sent!.id);
+  expect(line).toEqual({
+    id: sent!.id,
+    to: email,
+    subject: sent!.subject,
+    sentAt: sent!.sentAt,
+    synthetic: false,
+    passcode: sent!.passcode,
+  });
+  expect(await visitor.call(api.demo.openMail, { params: { mailId: sent!.id } })).toEqual(sent);
+  for (const mailId of ['nothing', sent!.id.replaceAll(/\d/g, '0')])
+    expect((await visitor.refusal(api.demo.openMail, { params: { mailId } })).status).toBe(404);
 });
 
 describe('the story', () => {

@@ -6,20 +6,52 @@ const isToSynthetic = isSyntheticSql(sql.ref('recipient'));
 
 /** So many to people, and so many to synthetic students, whose mails would else hide the others. */
 export function listMail(db: Db, to: string | undefined, limit: number) {
-  const newest = db.selectFrom('demo.mail').selectAll().orderBy('sent_at', 'desc').orderBy('id', 'desc');
-  if (to !== undefined) return newest.where('recipient', '=', to.trim().toLowerCase()).limit(limit).execute();
+  const mails = db.selectFrom('demo.mail').selectAll().orderBy('sent_at', 'desc').orderBy('id', 'desc');
+  if (to !== undefined) return mails.where('recipient', '=', to.trim().toLowerCase()).limit(limit).execute();
+  return mails.where('id', 'in', newestIds(db, limit)).execute();
+}
+
+/** The same mails without their content, which would be read again with every look at the mailbox. */
+export function listMailLines(db: Db, limit: number) {
   return db
-    .selectFrom(
-      newest
-        .where((eb) => eb.not(isToSynthetic))
-        .limit(limit)
-        .as('own'),
-    )
-    .selectAll()
-    .unionAll(db.selectFrom(newest.where(isToSynthetic).limit(limit).as('others')).selectAll())
+    .selectFrom('demo.mail')
+    .select(['id', 'recipient', 'subject', 'sent_at', 'passcode'])
+    .where('id', 'in', newestIds(db, limit))
     .orderBy('sent_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
+}
+
+function newestIds(db: Db, limit: number) {
+  const newest = db
+    .selectFrom('demo.mail')
+    .select('id')
+    .orderBy('sent_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit);
+  return db
+    .selectFrom(newest.where((eb) => eb.not(isToSynthetic)).as('own'))
+    .select('id')
+    .unionAll(db.selectFrom(newest.where(isToSynthetic).as('others')).select('id'));
+}
+
+export interface MailCounts {
+  toPeople: number;
+  toSynthetic: number;
+  syntheticStudents: number;
+}
+
+export async function countMail(db: Db): Promise<MailCounts> {
+  const { rows } = await sql<MailCounts>`
+    select count(*) filter (where not ${isToSynthetic})::integer as "toPeople",
+      count(*) filter (where ${isToSynthetic})::integer as "toSynthetic",
+      count(distinct recipient) filter (where ${isToSynthetic})::integer as "syntheticStudents"
+    from demo.mail`.execute(db);
+  return rows[0]!;
+}
+
+export async function findMail(db: Db, mailId: string) {
+  return db.selectFrom('demo.mail').selectAll().where('id', '=', mailId).executeTakeFirst();
 }
 
 export interface DueRow {

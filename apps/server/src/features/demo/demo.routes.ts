@@ -1,13 +1,15 @@
 import { api, hourSeconds } from '@crewtable/contract';
 import { listFailedJobs } from '../../platform/jobs/queue-state.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { isId } from '../../platform/ids.ts';
 import type { Route } from '../../platform/http/router.ts';
 import type { ListActivity } from '../../platform/activity-log.ts';
 import type { RateLimits } from '../../platform/http/rate-limits.ts';
 import type { DemoPeople } from '../../ports/populate.ts';
 import type { EnsureSession } from '../../ports/sessions.ts';
-import { listDue, listMail } from './demo.repository.ts';
-import { presentHappenings, presentMail, presentStory } from './demo.presenter.ts';
-import { presentDue, presentLately } from './words.ts';
+import { countMail, findMail, listDue, listMail, listMailLines } from './demo.repository.ts';
+import { presentHappenings, presentMail, presentMailbox, presentStory } from './demo.presenter.ts';
+import { presentDue, presentFailed, presentLately } from './words.ts';
 import { moveClock } from './move-clock.ts';
 import type { MoveClockDeps } from './move-clock.ts';
 import { targetOf } from './clock-target.ts';
@@ -39,6 +41,17 @@ export function registerDemo({
   const { db, pool, clock } = deps;
 
   route(api.demo.mail, async ({ query }) => (await listMail(db, query.to, shown)).map(presentMail));
+
+  route(api.demo.mailbox, async () => {
+    const [lines, counts] = await Promise.all([listMailLines(db, shown), countMail(db)]);
+    return presentMailbox(lines, counts);
+  });
+
+  route(api.demo.openMail, async ({ params: { mailId } }) => {
+    const found = isId(mailId) ? await findMail(db, mailId) : undefined;
+    if (!found) throw new AppError('not_found');
+    return presentMail(found);
+  });
 
   // Reads the database each time, because another process may have moved the clock.
   route(api.demo.clock, async () => {
@@ -82,7 +95,7 @@ export function registerDemo({
     return {
       lately: presentLately(lately).slice(0, shown),
       dueNext: dueNext.map(presentDue),
-      failedJobs: failedJobs.map(({ failedAt, ...rest }) => ({ ...rest, failedAt: failedAt.toISOString() })),
+      failedJobs: failedJobs.map(presentFailed),
     };
   });
 }

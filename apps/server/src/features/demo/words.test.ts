@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { presentDue, presentLately } from './words.ts';
+import { presentDue, presentFailed, presentLately } from './words.ts';
 
 const dueAt = new Date('2025-05-22T22:00:00Z');
 const dinner = { eventTitle: 'Dinner', eventStartsAt: new Date('2025-05-23T22:00:00Z') };
@@ -12,11 +12,12 @@ describe('the next work of a demo', () => {
     ['complete-evening', 1, dinner, 'Dinner, Fri, May 23 ends'],
     ['ask-for-feedback', 1, dinner, 'Students of Dinner, Fri, May 23 are asked how it was'],
     ['synthetic-evening', 1, dinner, 'Students of Dinner, Fri, May 23 set out, arrive or tell how it was'],
-    ['decide-hold', 1, noEvent, 'A $5 hold is decided'],
-    ['decide-hold', 3, noEvent, '3 holds of $5 are decided'],
+    ['decide-hold', 1, noEvent, 'It is decided who gets a $5 hold back'],
+    ['decide-hold', 3, noEvent, 'It is decided who gets 3 holds of $5 back'],
+    ['match-crews', 1, noEvent, 'Students who wait become a crew'],
+    ['check-audit-log', 1, noEvent, 'The log of the organisers is checked'],
     ['remind-of-profile', 38, noEvent, '38 reminders to complete a profile'],
-    ['fill-calendar', 1, noEvent, 'The calendar gets its next dates'],
-    ['check-audit-log', 1, noEvent, 'The audit log is verified'],
+    ['fill-calendar', 1, noEvent, 'New dates open for registration'],
     ['some-new-work', 1, noEvent, 'Some new work'],
     ['some-new-work', 2, noEvent, 'Some new work, 2 times'],
   ])('%s (%s) is told in words', (kind, count, event, text) => {
@@ -25,6 +26,22 @@ describe('the next work of a demo', () => {
       dueAt: dueAt.toISOString(),
       count,
       text,
+    });
+  });
+});
+
+describe('a job that failed', () => {
+  const job = { id: '1', attempts: 3, error: 'No route to host', failedAt: dueAt };
+
+  test.each([
+    ['send-mail', 'A mail was not sent.'],
+    ['some-new-work', 'This did not work: some new work.'],
+  ])('%s is told in words', (name, text) => {
+    expect(presentFailed({ ...job, job: name })).toEqual({
+      ...job,
+      job: name,
+      text,
+      failedAt: dueAt.toISOString(),
     });
   });
 });

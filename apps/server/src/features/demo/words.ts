@@ -1,9 +1,11 @@
 import { holdCents } from '@crewtable/contract';
 import type { api, Answer } from '@crewtable/contract';
 import { newYorkShortDay } from '../../platform/clock/new-york.ts';
+import type { FailedJob } from '../../platform/jobs/queue-state.ts';
 import type { DueRow } from './demo.repository.ts';
 
 type Due = Answer<typeof api.demo.activity>['dueNext'][number];
+type Failed = Answer<typeof api.demo.activity>['failedJobs'][number];
 type Lately = Answer<typeof api.demo.activity>['lately'][number];
 
 const hold = `$${holdCents / 100}`;
@@ -21,7 +23,10 @@ const aboutEvent: Record<string, (event: string) => string> = {
 
 /** Work of which there may be many: the words for one, and for more. */
 const aboutMany: Record<string, [one: string, many: (count: number) => string]> = {
-  'follow-registration': ['A registration is completed', (count) => `${count} registrations are completed`],
+  'follow-registration': [
+    'A student who registered gets a confirmation',
+    (count) => `${count} students who registered get a confirmation`,
+  ],
   'remind-of-profile': [
     'Reminder to complete a profile',
     (count) => `${count} reminders to complete a profile`,
@@ -30,13 +35,22 @@ const aboutMany: Record<string, [one: string, many: (count: number) => string]> 
     'Free seats go to the waitlist',
     (count) => `Free seats of ${count} events go to the waitlist`,
   ],
-  'match-crews': ['Crews are matched', (count) => `Crews of ${count} times are matched`],
-  'match-crews-again': ['Crews are matched again', (count) => `Crews of ${count} times are matched again`],
-  'offer-neighbouring-time': [
-    'A lobby of three is offered another time',
-    (count) => `${count} lobbies of three are offered another time`,
+  'match-crews': [
+    'Students who wait become a crew',
+    (count) => `Students who wait for ${count} times become crews`,
   ],
-  'expire-lobby': ['A QuickCrew lobby closes', (count) => `${count} QuickCrew lobbies close`],
+  'match-crews-again': [
+    'Students who still wait become a crew',
+    (count) => `Students who still wait for ${count} times become crews`,
+  ],
+  'offer-neighbouring-time': [
+    'Three friends who wait are offered another time',
+    (count) => `${count} groups of three friends are offered another time`,
+  ],
+  'expire-lobby': [
+    'A QuickCrew that nobody completed closes',
+    (count) => `${count} QuickCrews that nobody completed close`,
+  ],
   'settle-crew': ['Check-in of a crew closes', (count) => `Check-in of ${count} crews closes`],
   'end-crew': ['A crew ends', (count) => `${count} crews end`],
   'tell-crew-chat': ['A crew hears of a new message', (count) => `${count} crews hear of a new message`],
@@ -44,8 +58,14 @@ const aboutMany: Record<string, [one: string, many: (count: number) => string]> 
     'Students of a crew write, set out or arrive',
     (count) => `Students of ${count} crews write, set out or arrive`,
   ],
-  'decide-hold': [`A ${hold} hold is decided`, (count) => `${count} holds of ${hold} are decided`],
-  'finish-hold': [`A ${hold} hold is completed`, (count) => `${count} holds of ${hold} are completed`],
+  'decide-hold': [
+    `It is decided who gets a ${hold} hold back`,
+    (count) => `It is decided who gets ${count} holds of ${hold} back`,
+  ],
+  'finish-hold': [
+    `A ${hold} hold is charged or given back`,
+    (count) => `${count} holds of ${hold} are charged or given back`,
+  ],
   'reconcile-payment': [
     'A payment is compared with the bank',
     (count) => `${count} payments are compared with the bank`,
@@ -54,9 +74,9 @@ const aboutMany: Record<string, [one: string, many: (count: number) => string]> 
     'A subscription is compared with the bank',
     (count) => `${count} subscriptions are compared with the bank`,
   ],
-  'check-audit-log': ['The audit log is verified', () => 'The audit log is verified'],
-  'check-ledger': ['The books are checked', () => 'The books are checked'],
-  'fill-calendar': ['The calendar gets its next dates', () => 'The calendar gets its next dates'],
+  'check-ledger': ['All payments are checked', () => 'All payments are checked'],
+  'check-audit-log': ['The log of the organisers is checked', () => 'The log of the organisers is checked'],
+  'fill-calendar': ['New dates open for registration', () => 'New dates open for registration'],
 };
 
 export function presentDue({ kind, dueAt, count, eventTitle, eventStartsAt }: DueRow): Due {
@@ -76,6 +96,25 @@ function dueText(kind: string, count: number, event: string | undefined): string
 function spelled(kind: string): string {
   const words = kind.replaceAll('-', ' ');
   return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
+}
+
+/** Jobs that a person would notice. Others are named by their kind. */
+const failures: Record<string, string> = {
+  'send-mail': 'A mail was not sent.',
+  'send-mails': 'Some mails were not sent.',
+  'send-push': 'A push message was not sent.',
+  'hand-over-notification': 'A student was not notified.',
+  'lay-tables': 'The tables of an event were not formed.',
+  'release-evening': 'The tables of an event were not told.',
+  'match-crews': 'Crews were not formed.',
+  'refund-payment': 'A payment was not given back.',
+  'synthetic-evening': 'Synthetic students did not come to an event.',
+  'synthetic-crew': 'Synthetic students did not come to a crew.',
+};
+
+export function presentFailed({ failedAt, ...job }: FailedJob): Failed {
+  const text = failures[job.job] ?? `This did not work: ${spelled(job.job).toLowerCase()}.`;
+  return { ...job, text, failedAt: failedAt.toISOString() };
 }
 
 interface LogEntry {

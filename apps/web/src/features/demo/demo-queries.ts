@@ -4,19 +4,29 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { ApiError, call } from '../../lib/api/api-client.ts';
 import { productClock } from '../../lib/product-clock.ts';
 
-export type DemoMail = Answer<typeof api.demo.mail>[number];
+export type DemoMailbox = Answer<typeof api.demo.mailbox>;
+export type DemoMail = DemoMailbox['mails'][number];
 export type Happening = Answer<typeof api.demo.happenings>[number];
 
 export const demoKey = ['demo'] as const;
+export const happeningsKey = [...demoKey, 'happenings'] as const;
 const lookAgainMs = 3_000;
-/** While a story plays, something happens every second. */
-const happeningsMs = 1_000;
+/** While a story plays, something happens every second. Else only jobs of the worker change something. */
+const happeningsMs = { playing: 1_000, resting: 15_000 };
 
 export const mailboxQuery = queryOptions({
   queryKey: [...demoKey, 'mail'],
-  queryFn: ({ signal }) => call(api.demo.mail, { query: {}, signal }),
+  queryFn: ({ signal }) => call(api.demo.mailbox, { signal }),
   refetchInterval: lookAgainMs,
 });
+
+/** One mail with its content, which never changes. */
+export const mailQuery = (mailId: string) =>
+  queryOptions({
+    queryKey: ['demo mail', mailId],
+    queryFn: ({ signal }) => call(api.demo.openMail, { params: { mailId }, signal }),
+    staleTime: Infinity,
+  });
 
 export const activityQuery = queryOptions({
   queryKey: [...demoKey, 'activity'],
@@ -25,12 +35,12 @@ export const activityQuery = queryOptions({
 });
 
 /** What the people of the viewer's table or crew did. `id` is the event's or the crew's. */
-export const happeningsQuery = (kind: 'evening' | 'crew', id: string) =>
+export const happeningsQuery = (kind: 'evening' | 'crew', id: string, isPlaying: boolean) =>
   queryOptions({
-    queryKey: [...demoKey, 'happenings', kind, id],
+    queryKey: [...happeningsKey, kind, id],
     queryFn: ({ signal }) =>
       call(api.demo.happenings, { query: kind === 'evening' ? { eventId: id } : { groupId: id }, signal }),
-    refetchInterval: happeningsMs,
+    refetchInterval: isPlaying ? happeningsMs.playing : happeningsMs.resting,
   });
 
 /** The clock while it moves: the server answers the move only at its end. */

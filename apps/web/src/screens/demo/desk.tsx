@@ -1,18 +1,26 @@
-import { isProfileComplete } from '@crewtable/contract';
+import { isProfileComplete, minuteMs } from '@crewtable/contract';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { DeskActivity } from '../../features/demo/activity/desk-activity.tsx';
 import { TestCards } from '../../features/demo/cards/test-cards.tsx';
 import { ClockPanel } from '../../features/demo/clock/clock-panel.tsx';
-import { activityQuery, happeningsQuery, mailboxQuery } from '../../features/demo/demo-queries.ts';
-import { guidedEvent, guideSteps, nextStep } from '../../features/demo/guide/guide-rules.ts';
+import { ClockProgress } from '../../features/demo/clock/clock-progress.tsx';
+import {
+  activityQuery,
+  happeningsKey,
+  happeningsQuery,
+  mailboxQuery,
+} from '../../features/demo/demo-queries.ts';
+import { guidedEvent, guideSteps, nextStep, tellingTime } from '../../features/demo/guide/guide-rules.ts';
 import { Guide } from '../../features/demo/guide/guide.tsx';
 import { useGuideStep } from '../../features/demo/guide/use-guide.ts';
+import type { GuidePress } from '../../features/demo/guide/use-guide.ts';
 import { Mailbox } from '../../features/demo/mailbox/mailbox.tsx';
 import { DemoPage } from '../../features/demo/page/demo-page.tsx';
 import { Phone } from '../../features/demo/phone/phone.tsx';
 import { closeReveal, showRevealAgain } from '../../features/demo/phone/reveal-in-phone.ts';
-import { usePhonePath } from '../../features/demo/phone/use-phone-path.ts';
+import { usePhonePage } from '../../features/demo/phone/use-phone-page.ts';
+import type { PhonePage } from '../../features/demo/phone/use-phone-page.ts';
 import { toldStage } from '../../features/demo/player/evening-rules.ts';
 import { Happenings } from '../../features/demo/player/happenings.tsx';
 import { PlayerPanel } from '../../features/demo/player/player-panel.tsx';
@@ -24,7 +32,9 @@ import { pastQuery, registeredQuery, uniqueEvents } from '../../features/own-eve
 import { profileQuery } from '../../features/profile/profile-query.ts';
 import { remember } from '../../features/quickcrew/device-storage.ts';
 import { eventsKey } from '../../lib/api/event-keys.ts';
+import { formatDate } from '../../lib/format-date.ts';
 import type { PageTitle } from '../../lib/page-title.ts';
+import { productClock, useNow } from '../../lib/product-clock.ts';
 import { useAuth } from '../../lib/session/auth-state.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { showToast } from '../../ui/feedback/show-toast.tsx';
@@ -35,6 +45,9 @@ export const handle: PageTitle = { title: 'Demo desk' };
 
 const noActivity = { lately: [], dueNext: [], failedJobs: [] };
 
+/** The kind of the work that tells the tables, if they are not told when registration closes. */
+const releaseWork = 'release-evening';
+
 const rememberLobby = (lobbyId: string) => remember('lobbyId', lobbyId);
 
 /** From this width on, demo-page.module.css puts the phone beside the player. */
@@ -43,25 +56,37 @@ const wideScreen = 760;
 export function Component() {
   const stories = useStories(rememberLobby);
   const { kind, evening, crew, player, state, stage } = stories;
-  const { isLoggedIn } = useAuth();
+  const { isInitialised, isLoggedIn } = useAuth();
   const phone = useRef<HTMLIFrameElement>(null);
   const queries = useQueryClient();
   const mailbox = useQuery(mailboxQuery);
   const activity = useQuery(activityQuery).data ?? noActivity;
 
-  const profile = useQuery({ ...profileQuery, enabled: isLoggedIn }).data?.userProfile;
-  const viewer = isLoggedIn && profile && isProfileComplete(profile) ? profile : undefined;
+  const now = useNow(minuteMs)?.getTime() ?? 0;
+  const profile = useQuery({ ...profileQuery, enabled: isLoggedIn });
+  const student = isLoggedIn ? profile.data?.userProfile : undefined;
+  const viewer = student && isProfileComplete(student) ? student : undefined;
+  const isProfileRead = !isLoggedIn || profile.status !== 'pending';
+  const isWithoutProfile = isLoggedIn && profile.data !== undefined && viewer === undefined;
   const ofStudent = { enabled: viewer !== undefined };
   const upcoming = useInfiniteQuery({ ...registeredQuery, ...ofStudent }).data?.pages ?? [];
   const past = useInfiniteQuery({ ...pastQuery, ...ofStudent }).data?.pages ?? [];
-  const own = viewer && guidedEvent(uniqueEvents(upcoming), uniqueEvents(past));
-  const guideStep = useGuideStep(own);
+  const own = viewer && guidedEvent(uniqueEvents(upcoming), uniqueEvents(past), now);
+  const nextRelease = activity.dueNext.find(({ kind: work }) => work === releaseWork);
+  const tellingAt = tellingTime(own, nextRelease?.dueAt, now);
+  const guideStep = useGuideStep();
+  const guidePress = guideStep.isPending ? guideStep.variables : undefined;
 
+  const isPlaying = state.mode === 'playing';
   const shownId = kind === 'crew' ? crew.facts?.groupId : (evening.story?.eventId ?? own?.eventId);
   const happenings = useQuery({
-    ...happeningsQuery(kind, shownId ?? ''),
+    ...happeningsQuery(kind, shownId ?? '', isPlaying || state.isBusy),
     enabled: viewer !== undefined && shownId !== undefined,
   });
+  // What a single step did is shown at once.
+  useEffect(() => {
+    void queries.invalidateQueries({ queryKey: happeningsKey });
+  }, [queries, state.index]);
 
   // Each stage changes what the guide shows.
   const moment = `${kind} ${stage}`;
@@ -72,7 +97,6 @@ export function Component() {
     void queries.invalidateQueries({ queryKey: eventsKey });
   }, [queries, moment]);
   // On a narrow screen the phone lies below the player, and it is what one wants to see.
-  const isPlaying = state.mode === 'playing';
   useEffect(() => {
     if (isPlaying && window.innerWidth < wideScreen)
       phone.current?.closest('section')?.scrollIntoView({ block: 'start' });
@@ -83,25 +107,38 @@ export function Component() {
     if (isPastReveal) closeReveal(phone.current);
   }, [isPastReveal]);
 
-  const startPath = usePhonePath({
+  const startPage = usePhonePage({
+    isKnown: isInitialised && isProfileRead && !stories.isResuming,
     isSignedIn: isLoggedIn,
+    studentId: viewer?.userId,
     kind,
     lobbyId: crew.story?.lobbyId,
     groupId: crew.facts?.groupId,
     isOver: crew.state.mode === 'finished',
   });
-  /** Set while the viewer looks at the reveal again; the story goes on from the usual page. */
-  const [again, setAgain] = useState<string>();
-  const isShowingAgain = again !== undefined && state.mode !== 'playing';
+  /** Set while the viewer looks at the reveal again. The story goes on from the usual page. */
+  const [again, setAgain] = useState<PhonePage>();
+  if (isPlaying && again !== undefined) setAgain(undefined);
 
-  const steps = guideSteps(viewer, own);
+  const steps = guideSteps({ viewer, isWithoutProfile, own, tellingAt });
   const isGuideDone = own !== undefined && nextStep(steps) === undefined;
   const isOnTheWay = state.mode !== 'idle' && state.mode !== 'finished';
 
+  function pressGuide(step: GuidePress['step']) {
+    const from = productClock.now()?.getTime() ?? 0;
+    if (step === 'jump' && tellingAt === undefined) return;
+    guideStep.mutate(step === 'jump' ? { step, from, to: tellingAt ?? from } : { step }, {
+      onError: (error) => showToast.error('That did not work.', error.message),
+    });
+  }
+
   function seeRevealAgain(eventId: string) {
     player.pause();
-    // The hash makes a second press load the page again.
-    setAgain((before) => `/home${detailsSearch(eventId)}#${Number(before?.split('#')[1] ?? 0) + 1}`);
+    // Another id makes a second press load the page again.
+    setAgain((before) => ({
+      id: `again ${Number(before?.id.split(' ')[1] ?? 0) + 1}`,
+      path: `/home${detailsSearch(eventId)}`,
+    }));
     showRevealAgain(() => phone.current);
   }
 
@@ -118,8 +155,7 @@ export function Component() {
         <Phone
           ref={phone}
           title={viewer ? `${viewer.firstName}’s phone` : 'Your phone'}
-          path={isShowingAgain ? again : startPath}
-          studentId={viewer?.userId}
+          page={again ?? startPage}
         />
       }
       player={
@@ -141,10 +177,15 @@ export function Component() {
         <Guide
           steps={steps}
           isBusy={guideStep.isPending}
-          onStep={(step) =>
-            guideStep.mutate(step, {
-              onError: (error) => showToast.error('That did not work.', error.message),
-            })
+          onStep={pressGuide}
+          progress={
+            guidePress?.step === 'jump' && (
+              <ClockProgress
+                from={guidePress.from}
+                to={guidePress.to}
+                label={`Moving to ${formatDate(new Date(guidePress.to))}`}
+              />
+            )
           }
         >
           {isGuideDone && (
@@ -162,7 +203,7 @@ export function Component() {
       }
       mailbox={
         mailbox.data ? (
-          <Mailbox mails={mailbox.data} />
+          <Mailbox mailbox={mailbox.data} />
         ) : mailbox.error ? (
           <ErrorState
             title="The demo desk is not available"
@@ -177,7 +218,7 @@ export function Component() {
       }
       tools={
         <>
-          <ClockPanel nextDueAt={activity.dueNext[0]?.dueAt} isTaken={state.mode === 'playing'} />
+          <ClockPanel nextDueAt={activity.dueNext[0]?.dueAt} isTaken={isPlaying} />
           <AddStudentsPanel />
         </>
       }

@@ -9,13 +9,13 @@ export function DeskActivity({ lately, dueNext, failedJobs }: ActivityBody) {
   return (
     <div className={styles.lists}>
       <ActivityList
-        title="Recent activity"
-        nothing="No activity yet. Sign in first."
+        title="What happened"
+        nothing="Nothing yet. Play an evening, or sign in."
         lines={lately.map(({ id, text, at }) => ({ key: id, words: text, at }))}
       />
       <ActivityList
-        title="Due next"
-        nothing="No jobs are due."
+        title="What comes next"
+        nothing="Nothing is planned. Take a seat at a dinner, and its reminder and its tables appear here."
         lines={dueNext.map(({ kind, text, dueAt }, index) => ({
           key: `${kind} ${index}`,
           words: text,
@@ -24,11 +24,11 @@ export function DeskActivity({ lately, dueNext, failedJobs }: ActivityBody) {
       />
       {failedJobs.length > 0 && (
         <ActivityList
-          title="Jobs that failed permanently"
+          title="What did not work"
           nothing=""
-          lines={failedJobs.map(({ id, job, error, failedAt }) => ({
+          lines={failedJobs.map(({ id, text, error, failedAt }) => ({
             key: id,
-            words: `${job}: ${error}`,
+            words: `${text} The reason: ${error}`,
             at: failedAt,
           }))}
         />

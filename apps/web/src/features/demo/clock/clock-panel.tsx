@@ -30,7 +30,7 @@ export function ClockPanel({ nextDueAt, isTaken }: ClockPanelProps) {
   const all =
     nextDueAt === undefined
       ? steps
-      : [...steps, { words: 'To the next due job', to: () => Date.parse(nextDueAt) }];
+      : [...steps, { words: 'To what comes next', to: () => Date.parse(nextDueAt) }];
 
   function press({ words, to }: Step) {
     const from = productClock.now()?.getTime();
@@ -47,7 +47,7 @@ export function ClockPanel({ nextDueAt, isTaken }: ClockPanelProps) {
     <DemoSection
       id="clock"
       title="Move the clock"
-      lead="It only moves forward. Jobs that are due by then run first."
+      lead="It only moves forward. All that happens until then happens: mails arrive, tables are told, meals take place."
     >
       <div className={styles.steps}>
         {all.map((step) => (

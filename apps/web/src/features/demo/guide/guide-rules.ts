@@ -15,41 +15,66 @@ type OwnEvent = Pick<
 >;
 
 export interface GuideStep {
-  readonly id: 'sign in' | 'take a seat' | 'jump';
+  readonly id: 'sign in' | 'complete profile' | 'take a seat' | 'jump';
   readonly title: string;
   readonly isDone: boolean;
+  /** There is nothing to press: it happens by itself. */
+  readonly isWaiting: boolean;
   /** What was done, or what the step does. */
   readonly text: string;
 }
 
 /**
- * The event that the guide is about: the next one that takes place, else the last one. A cancelled event has
- * no table.
+ * The event that the guide is about: the next one whose table is told or will be told, else the next one, else
+ * the last one with a table. A cancelled event has no table.
  */
 export function guidedEvent<Event extends OwnEvent>(
   upcoming: readonly Event[],
   past: readonly Event[],
+  now: number,
 ): Event | undefined {
-  return [...upcoming, ...past].find(({ status }) => status !== 'cancelled');
+  const coming = upcoming.filter(({ status }) => status !== 'cancelled');
+  return (
+    coming.find((event) => isTold(event) || Date.parse(event.closesAt) > now) ??
+    coming[0] ??
+    past.find((event) => event.status !== 'cancelled' && isTold(event))
+  );
+}
+
+const isTold = ({ venueDetails }: OwnEvent) => venueDetails !== null;
+
+/**
+ * When the table is told: when registration closes, or later, if the release waits. `nextReleaseAt` is the next
+ * release that is planned. Undefined if the time is past and no release is planned: the clock only moves forward.
+ */
+export function tellingTime(
+  own: OwnEvent | undefined,
+  nextReleaseAt: string | undefined,
+  now: number,
+): number | undefined {
+  return [own?.closesAt, nextReleaseAt]
+    .map((at) => (at === undefined ? 0 : Date.parse(at)))
+    .find((at) => at > now);
+}
+
+interface GuideFacts {
+  readonly viewer: Viewer | undefined;
+  /** Somebody is signed in who has no complete profile. */
+  readonly isWithoutProfile: boolean;
+  readonly own: OwnEvent | undefined;
+  readonly tellingAt: number | undefined;
 }
 
 /** The three steps to a lit table, from what the product knows of the viewer. */
-export function guideSteps(viewer: Viewer | undefined, own: OwnEvent | undefined): GuideStep[] {
-  const isTold = own !== undefined && own.venueDetails !== null;
+export function guideSteps({ viewer, isWithoutProfile, own, tellingAt }: GuideFacts): GuideStep[] {
+  const told = own !== undefined && isTold(own);
   return [
-    {
-      id: 'sign in',
-      title: 'Sign in',
-      isDone: viewer !== undefined,
-      text:
-        viewer === undefined
-          ? 'As a guest with a profile, in one press.'
-          : `You are ${viewer.firstName} ${viewer.lastName.slice(0, 1)}., ${viewer.college}`,
-    },
+    firstStep(viewer, isWithoutProfile),
     {
       id: 'take a seat',
       title: 'Take a seat',
       isDone: own !== undefined,
+      isWaiting: false,
       text:
         own === undefined
           ? 'At the next open dinner, with two friends and some others.'
@@ -57,18 +82,41 @@ export function guideSteps(viewer: Viewer | undefined, own: OwnEvent | undefined
     },
     {
       id: 'jump',
-      title: 'Jump to when the tables are told',
-      isDone: isTold,
-      text: jumpText(own, isTold),
+      title: 'See your table',
+      isDone: told,
+      isWaiting: tellingAt === undefined,
+      text: jumpText(own, told, tellingAt),
     },
   ];
 }
 
-/** The tables are told when registration closes. */
-function jumpText(own: OwnEvent | undefined, isTold: boolean): string {
-  if (own === undefined) return 'A day before the dinner. It takes a few seconds.';
-  const at = new Date(own.closesAt);
-  return isTold ? `Told ${formatDate(at)}` : `The clock moves to ${formatDay(at)}, ${formatTime(at)}.`;
+function firstStep(viewer: Viewer | undefined, isWithoutProfile: boolean): GuideStep {
+  if (isWithoutProfile)
+    return {
+      id: 'complete profile',
+      title: 'Complete your profile',
+      isDone: false,
+      isWaiting: false,
+      text: 'You are signed in, and your table needs to know your name.',
+    };
+  return {
+    id: 'sign in',
+    title: 'Sign in',
+    isDone: viewer !== undefined,
+    isWaiting: false,
+    text:
+      viewer === undefined
+        ? 'As a guest with a profile, in one press.'
+        : `You are ${viewer.firstName} ${viewer.lastName.slice(0, 1)}., ${viewer.college}`,
+  };
+}
+
+function jumpText(own: OwnEvent | undefined, told: boolean, tellingAt: number | undefined): string {
+  if (own === undefined) return 'Tables are told a day before the dinner. The jump takes a few seconds.';
+  if (told) return `Told ${formatDate(new Date(own.closesAt))}`;
+  if (tellingAt === undefined) return 'The tables are being formed. You will see yours in a moment.';
+  const at = new Date(tellingAt);
+  return `The clock moves to ${formatDay(at)}, ${formatTime(at)}.`;
 }
 
 /** The step that has a button: the first one that is open. */

@@ -1,9 +1,12 @@
+import { useRef } from 'react';
 import type { ReactNode } from 'react';
-import { Button } from '../../../ui/forms/button.tsx';
+import { Link } from '../../../lib/link.tsx';
+import { Button, LinkButton } from '../../../ui/forms/button.tsx';
 import { Icon } from '../../../ui/layout/icon.tsx';
 import { check } from '../../../ui/layout/icons.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { useFocusAfterRemoval } from '../use-focus-after-removal.ts';
 import { nextStep } from './guide-rules.ts';
 import type { GuideStep } from './guide-rules.ts';
 import styles from './guide.module.css';
@@ -11,23 +14,49 @@ import styles from './guide.module.css';
 type GuideProps = {
   steps: readonly GuideStep[];
   isBusy: boolean;
-  onStep: (step: GuideStep['id']) => void;
+  onStep: (step: Pressable) => void;
+  /** How far the step that is running is. */
+  progress: ReactNode;
   /** Below the steps. */
   children: ReactNode;
 };
 
-const buttons: Record<GuideStep['id'], { words: string; busy: string }> = {
+type Pressable = Exclude<GuideStep['id'], 'complete profile'>;
+
+const buttons: Record<Pressable, { words: string; busy: string }> = {
   'sign in': { words: 'Sign in as a guest', busy: 'Signing in...' },
   'take a seat': { words: 'Take a seat', busy: 'Taking a seat...' },
-  jump: { words: 'Jump', busy: 'Jumping...' },
+  jump: { words: 'Jump to when the tables are told', busy: 'Moving the clock...' },
 };
 
 /** The three steps to a lit table. It knows where the viewer stands. */
-export function Guide({ steps, isBusy, onStep, children }: GuideProps) {
+export function Guide({ steps, isBusy, onStep, progress, children }: GuideProps) {
+  const section = useRef<HTMLElement>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+  const keepFocus = useFocusAfterRemoval(
+    () => section.current?.querySelector<HTMLElement>('button, a') ?? title.current,
+  );
   const next = nextStep(steps);
+  const renderAction = (id: GuideStep['id']) =>
+    id === 'complete profile' ? (
+      // The pages of a student ask for what is missing.
+      <LinkButton size="small" variant="second" asChild>
+        <Link to="/home">Complete your profile</Link>
+      </LinkButton>
+    ) : (
+      <Button
+        size="small"
+        variant="second"
+        working={isBusy}
+        workingLabel={buttons[id].busy}
+        onClick={() => onStep(id)}
+      >
+        {buttons[id].words}
+      </Button>
+    );
   return (
-    <section aria-labelledby="guide-title">
-      <h2 id="guide-title" className={styles.title}>
+    <section ref={section} aria-labelledby="guide-title" {...keepFocus}>
+      <h2 ref={title} id="guide-title" className={styles.title} tabIndex={-1}>
         By hand, in three steps
       </h2>
       <ol className={styles.steps}>
@@ -40,17 +69,8 @@ export function Guide({ steps, isBusy, onStep, children }: GuideProps) {
               <b>{step.title}</b>
               {step.isDone && <VisuallyHidden>, done</VisuallyHidden>}
               <p>{step.text}</p>
-              {step === next && (
-                <Button
-                  size="small"
-                  variant="second"
-                  working={isBusy}
-                  workingLabel={buttons[step.id].busy}
-                  onClick={() => onStep(step.id)}
-                >
-                  {buttons[step.id].words}
-                </Button>
-              )}
+              {step === next && !step.isWaiting && renderAction(step.id)}
+              {step === next && progress}
             </div>
           </li>
         ))}

@@ -1,25 +1,29 @@
 import { api } from '@crewtable/contract';
-import type { RegisteredEventBody } from '@crewtable/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
 import { eventsKey } from '../../../lib/api/event-keys.ts';
 import { productClock } from '../../../lib/product-clock.ts';
 import { signInAsGuest } from '../../../lib/session/sign-in.ts';
 import { demoKey } from '../demo-queries.ts';
-import type { GuideStep } from './guide-rules.ts';
 
 /** With the viewer and two friends enough for two tables. */
 const others = 13;
 
-/** Does one step of the guide. `own` is the event of the guide, if there is one. */
-export function useGuideStep(own: Pick<RegisteredEventBody, 'closesAt'> | undefined) {
+export type GuidePress =
+  | { readonly step: 'sign in' | 'take a seat' }
+  /** From one time of the product's clock to another. */
+  | { readonly step: 'jump'; readonly from: number; readonly to: number };
+
+/** Does one step of the guide. */
+export function useGuideStep() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (step: GuideStep['id']) => {
-      if (step === 'sign in') await signInAsGuest();
-      if (step === 'take a seat') await takeSeat();
-      if (step === 'jump' && own !== undefined) {
-        const { now } = await call(api.demo.moveClock, { body: { now: own.closesAt } });
+    mutationFn: async (press: GuidePress) => {
+      if (press.step === 'sign in') await signInAsGuest();
+      if (press.step === 'take a seat') await takeSeat();
+      if (press.step === 'jump') {
+        const body = { now: new Date(press.to).toISOString() };
+        const { now } = await call(api.demo.moveClock, { body });
         productClock.set(new Date(now));
       }
     },

@@ -1,22 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDate, formatTime, formatWeekday } from '../../../lib/format-date.ts';
 import { Badge } from '../../../ui/layout/badge.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Paper } from '../../../ui/layout/paper.tsx';
-import type { DemoMail } from '../demo-queries.ts';
-import { othersText, sortMails } from './mailbox-rules.ts';
+import { TableLoader } from '../../../ui/table/table-loader.tsx';
+import { mailQuery } from '../demo-queries.ts';
+import type { DemoMail, DemoMailbox } from '../demo-queries.ts';
+import { listedText, othersText, sortMails } from './mailbox-rules.ts';
 import styles from './mailbox.module.css';
 import { Passcode } from './passcode.tsx';
 import { shownMail } from './shown-mail.ts';
 
 /** All sent mails, the viewer's own on top, newest first, and the body of the selected one. */
-export function Mailbox({ mails }: { mails: readonly DemoMail[] }) {
+export function Mailbox({ mailbox }: { mailbox: DemoMailbox }) {
+  const { mails, counts } = mailbox;
   const [chosenId, setChosenId] = useState<string>();
   const [showsOthers, setShowsOthers] = useState(false);
   const sorted = sortMails(mails);
   const open = mails.find(({ id }) => id === chosenId) ?? sorted.yours[0] ?? sorted.others[0];
-  const list = (label: string, shown: readonly DemoMail[]) => (
-    <MailList label={label} mails={shown} open={open} onChoose={setChosenId} />
+  const list = (label: string, listed: readonly DemoMail[], all: number) => (
+    <>
+      <MailList label={label} mails={listed} open={open} onChoose={setChosenId} />
+      {listed.length < all && <p className={styles.listed}>{listedText(listed.length, all)}</p>}
+    </>
   );
   return (
     <div className={styles.mailbox}>
@@ -27,14 +35,14 @@ export function Mailbox({ mails }: { mails: readonly DemoMail[] }) {
         {sorted.yours.length > 0 && (
           <>
             <h3 className={styles.group}>Yours</h3>
-            {list('Your mails, newest first', sorted.yours)}
+            {list('Your mails, newest first', sorted.yours, counts.toPeople)}
           </>
         )}
         {sorted.others.length > 0 && (
           <>
             <h3 className={styles.group}>Everybody else</h3>
             <p className={styles.others}>
-              {othersText(sorted)}
+              {othersText(mailbox)}
               <button
                 type="button"
                 aria-expanded={showsOthers}
@@ -43,7 +51,7 @@ export function Mailbox({ mails }: { mails: readonly DemoMail[] }) {
                 {showsOthers ? 'Hide' : 'Show'}
               </button>
             </p>
-            {showsOthers && list('Mails to everybody else, newest first', sorted.others)}
+            {showsOthers && list('Mails to everybody else, newest first', sorted.others, counts.toSynthetic)}
           </>
         )}
       </div>
@@ -58,19 +66,38 @@ export function Mailbox({ mails }: { mails: readonly DemoMail[] }) {
             </div>
             {open.passcode && <Passcode code={open.passcode} />}
           </header>
-          {/* The HTML of a mail is untrusted: the empty `sandbox` blocks scripts and access to this page. */}
-          <iframe
-            key={open.id}
-            className={styles.body}
-            sandbox=""
-            srcDoc={shownMail(open.html, window.location.origin)}
-            title={`Mail: ${open.subject}`}
-          />
+          <Letter key={open.id} mail={open} />
         </Paper>
       ) : (
         <EmptyState title="No mail yet" headingLevel={3}>
           Ask for a passcode with any address that ends in .edu: the mail arrives here.
         </EmptyState>
+      )}
+    </div>
+  );
+}
+
+/** The content of a mail. It is read when the mail is opened. */
+function Letter({ mail: { id, subject } }: { mail: DemoMail }) {
+  const { data, error, refetch } = useQuery(mailQuery(id));
+  if (data !== undefined)
+    return (
+      // The HTML of a mail is untrusted: the empty `sandbox` blocks scripts and access to this page.
+      <iframe
+        className={styles.body}
+        sandbox=""
+        srcDoc={shownMail(data.html, window.location.origin)}
+        title={`Mail: ${subject}`}
+      />
+    );
+  return (
+    <div className={styles.body}>
+      {error === null ? (
+        <TableLoader />
+      ) : (
+        <ErrorState title="The mail was not loaded" headingLevel={3} onRetry={() => void refetch()}>
+          {error.message}
+        </ErrorState>
       )}
     </div>
   );

@@ -4,15 +4,14 @@ import { formatLongDay, formatTime } from '../../../lib/format-date.ts';
 import { useNow } from '../../../lib/product-clock.ts';
 import { Badge } from '../../../ui/layout/badge.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
+import type { PhonePage } from './use-phone-page.ts';
 import styles from './phone.module.css';
 
 type PhoneProps = {
   /** 'Maya’s phone' */
   title: string;
-  /** The page of our own product that the phone shows. */
-  path: string;
-  /** Loads the page again when another student is signed in. */
-  studentId: string | undefined;
+  /** The screen stays empty until it is known. */
+  page: PhonePage | undefined;
   ref: Ref<HTMLIFrameElement>;
 };
 
@@ -21,7 +20,7 @@ const screenWidth = 375;
 const screenHeight = 802;
 
 /** Shows the product live as on a phone, scaled to the room that there is. */
-export function Phone({ title, path, studentId, ref }: PhoneProps) {
+export function Phone({ title, page, ref }: PhoneProps) {
   const screen = useRef<HTMLDivElement>(null);
   const [scale, setScale] = useState(1);
   const now = useNow(60_000);
@@ -58,19 +57,21 @@ export function Phone({ title, path, studentId, ref }: PhoneProps) {
               <span>{now ? formatTime(now).replace(/ [AP]M$/, '') : '\u00a0'}</span>
               <span>{now ? formatLongDay(now).split(',')[0] : '\u00a0'}</span>
             </p>
-            {/* Our own pages, which need the session of this browser: a sandbox would take it from them. */}
-            {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
-            <iframe
-              key={`${path} ${studentId}`}
-              ref={(frame) => {
-                keptFocus(frame);
-                if (typeof ref === 'function') ref(frame);
-                else if (ref !== null && ref !== undefined) ref.current = frame;
-              }}
-              className={styles.frame}
-              src={path}
-              title={title}
-            />
+            {page && (
+              // Our own pages, which need the session of this browser: a sandbox would take it from them.
+              // oxlint-disable-next-line react/iframe-missing-sandbox
+              <iframe
+                key={page.id}
+                ref={(frame) => {
+                  keptFocus(frame);
+                  if (typeof ref === 'function') ref(frame);
+                  else if (ref !== null && ref !== undefined) ref.current = frame;
+                }}
+                className={styles.frame}
+                src={page.path}
+                title={title}
+              />
+            )}
           </div>
         </div>
       </div>

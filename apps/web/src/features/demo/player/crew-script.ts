@@ -6,7 +6,7 @@ import { signInAsGuest } from '../../../lib/session/sign-in.ts';
 import { crewBeats, isCrewActionDone } from './crew-rules.ts';
 import type { CrewAction, CrewFacts, CrewStory } from './crew-rules.ts';
 import type { Script } from './player.ts';
-import { isSignedIn, moveClockTo, nowMs, problemText } from './script-calls.ts';
+import { isSignedIn, moveClockTo, nowMs, problemText, requireProfile } from './script-calls.ts';
 
 /** Matching runs about once a minute. */
 const maxMatchingMinutes = 5;
@@ -22,6 +22,7 @@ export function createCrewScript({
 }: CrewScriptOptions): Script<CrewStory, CrewFacts, CrewAction> {
   return {
     async begin(signal) {
+      await requireProfile(signal);
       if (!(await isSignedIn())) await signInAsGuest();
       const { now } = await call(api.demo.clock, { signal });
       const { lobbyId, meetingTime } = await call(api.demo.crew, { body: {}, signal });

@@ -5,7 +5,7 @@ import { signInAsGuest } from '../../../lib/session/sign-in.ts';
 import { eveningBeats, isEveningActionDone } from './evening-rules.ts';
 import type { Evening, EveningAction, EveningFacts } from './evening-rules.ts';
 import type { Script } from './player.ts';
-import { isSignedIn, moveClockTo, nowMs, problemText } from './script-calls.ts';
+import { isSignedIn, moveClockTo, nowMs, problemText, requireProfile } from './script-calls.ts';
 
 /** The viewer and two friends. */
 const ownSeats = 3;
@@ -14,6 +14,7 @@ const maxEvents = 100;
 /** One dinner, from the first seat to the morning after. */
 export const eveningScript: Script<Evening, EveningFacts, EveningAction> = {
   async begin(signal) {
+    await requireProfile(signal);
     const [{ nextDinner }, { now }] = await Promise.all([
       call(api.demo.story, { signal }),
       call(api.demo.clock, { signal }),

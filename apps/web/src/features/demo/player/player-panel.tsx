@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { formatDay, formatTime, formatYear } from '../../../lib/format-date.ts';
 import { useNow } from '../../../lib/product-clock.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Icon } from '../../../ui/layout/icon.tsx';
 import { pause, play, restart, skip, step } from '../../../ui/layout/icons.ts';
+import { useFocusAfterRemoval } from '../use-focus-after-removal.ts';
 import type { Player } from './player.ts';
 import { minutesText, shownStage } from './player-rules.ts';
 import type { Beat, PlayerState } from './player-rules.ts';
@@ -30,6 +31,8 @@ export function PlayerPanel({ text, state, beats, player, other }: PlayerPanelPr
   const stage = shownStage(beats, state);
   const now = useNow(1_000);
   const isAway = mode === 'idle' || mode === 'finished';
+  const controls = useRef<HTMLDivElement>(null);
+  const keepFocus = useFocusAfterRemoval(() => controls.current?.querySelector('button'));
   return (
     <section className={styles.panel} data-ground="wine" aria-labelledby="player-title">
       <div className={styles.top}>
@@ -55,7 +58,7 @@ export function PlayerPanel({ text, state, beats, player, other }: PlayerPanelPr
         </div>
       </div>
       <StageList text={text} state={state} beats={beats} />
-      <div className={styles.controls}>
+      <div ref={controls} className={styles.controls} {...keepFocus}>
         {state.problem !== undefined && (
           <p role="alert" className={styles.problem}>
             The story stopped: {state.problem}

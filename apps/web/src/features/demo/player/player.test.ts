@@ -119,6 +119,24 @@ it('a page that is loaded again goes on where the story was, paused', async () =
   expect(server.stories).toBe(1);
 });
 
+it('a viewer who plays while a stored story is being read is not paused by it', async () => {
+  const { server, create } = testStory();
+  const first = create();
+  first.play();
+  await pass(1_000);
+  first.leave();
+
+  const second = create();
+  const resumed = second.resume();
+  second.play();
+  await resumed;
+  await pass(0);
+  expect(stateOf(second).mode).toBe('playing');
+  await pass(10_000);
+  expect(server.calls).toEqual([1, 2, 3, 4, 5, 6]);
+  expect(server.stories).toBe(1);
+});
+
 it('starts over with a new story, also in the middle of a call', async () => {
   const { server, create } = testStory();
   const player = create();

@@ -157,12 +157,16 @@ export function createPlayer<Story, Facts extends object, Action>(
       const stored = storage.read();
       if (stored === undefined || current.state.mode !== 'idle') return;
       const { signal } = leaving;
+      // The viewer may play or start over while the facts are read: that wins.
+      const isWanted = () => !signal.aborted && current.state.mode === 'idle';
       try {
         open(stored);
-        facts = await script.readFacts(stored, signal);
-        if (!signal.aborted) dispatch({ kind: 'resumed', next: firstOpenBeat(0) });
+        const read = await script.readFacts(stored, signal);
+        if (!isWanted()) return;
+        facts = read;
+        dispatch({ kind: 'resumed', next: firstOpenBeat(0) });
       } catch (error) {
-        if (!signal.aborted) dispatch({ kind: 'failed', problem: script.describeProblem(error) });
+        if (isWanted()) dispatch({ kind: 'failed', problem: script.describeProblem(error) });
       }
     },
     leave() {

@@ -1,5 +1,5 @@
-import { api } from '@crewtable/contract';
-import { call } from '../../../lib/api/api-client.ts';
+import { api, isProfileComplete } from '@crewtable/contract';
+import { ApiError, call } from '../../../lib/api/api-client.ts';
 import { productClock } from '../../../lib/product-clock.ts';
 import { auth } from '../../../lib/session/auth-state.ts';
 
@@ -32,4 +32,15 @@ export function isSignedIn(): Promise<boolean> {
       resolve(isLoggedIn);
     });
   });
+}
+
+/** A student who is signed in needs a profile for a seat. Says so before anything is done; guests have one. */
+export async function requireProfile(signal: AbortSignal): Promise<void> {
+  if (!(await isSignedIn())) return;
+  const profile = await call(api.profiles.get, { signal }).catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 404) return undefined;
+    throw error;
+  });
+  if (profile === undefined || !isProfileComplete(profile.userProfile))
+    throw new Error('Please complete your profile first. The guide on this page leads there.');
 }

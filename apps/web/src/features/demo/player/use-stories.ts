@@ -27,7 +27,12 @@ export function useStories(rememberLobby: (lobbyId: string) => void) {
   const text =
     kind === 'evening' ? eveningText({ ...evening, stage, now }) : crewText({ ...crew, stage, now });
 
-  useAutoplay(() => evening.player.play());
+  // The link promises an evening, also in a tab that has played a crew.
+  useAutoplay(() => {
+    crew.player.leave();
+    setKind('evening');
+    evening.player.play();
+  });
 
   /** Stops the story that is shown and plays the other kind from its start. */
   function play(other: StoryKind): void {
@@ -36,7 +41,10 @@ export function useStories(rememberLobby: (lobbyId: string) => void) {
     (other === 'evening' ? evening : crew).player.startOver();
   }
 
-  return { kind, evening, crew, player, state, beats, stage, text, play };
+  /** The stored story of a page that was loaded again is not read yet. */
+  const isResuming = state.mode === 'idle' && storedKind() === kind;
+
+  return { kind, evening, crew, player, state, beats, stage, text, isResuming, play };
 }
 
 const playParameter = 'play';

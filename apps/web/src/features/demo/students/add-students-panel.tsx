@@ -50,7 +50,7 @@ export function AddStudentsPanel() {
     <DemoSection
       id="company"
       title="Synthetic students"
-      lead="They register like real students and pay with a test card."
+      lead="Invented people who do what real students do: they register, pay with a test card, and come."
     >
       <form className={styles.form} onSubmit={submit}>
         <SelectField
