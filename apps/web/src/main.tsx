@@ -11,18 +11,13 @@ import { removeStartNotice, showStartNotice } from './app/layout/start-failure-n
 import { startSession } from './lib/session/session.ts';
 import { readSite, SiteProvider } from './lib/site/site.tsx';
 
-function createRouter(isPrerendered: boolean) {
-  return createBrowserRouter(routes, {
+function app({ site, isPrerendered }: { site: SiteBody; isPrerendered: boolean }) {
+  const router = createBrowserRouter(routes, {
     patchRoutesOnNavigation: findAppRoutes(),
     // Without hydration data the router would first load the app routes to find a better match than the
     // not-found page, and render nothing meanwhile. The server has chosen the page already.
     ...(isPrerendered && { hydrationData: {} }),
   });
-}
-
-type Router = ReturnType<typeof createRouter>;
-
-function app({ site, router }: { site: SiteBody; router: Router }) {
   return (
     <StrictMode>
       <SiteProvider initial={site}>
@@ -35,15 +30,13 @@ function app({ site, router }: { site: SiteBody; router: Router }) {
 async function start(root: HTMLElement): Promise<void> {
   const visit = startSession();
   const site = await readSite();
-  const isPrerendered = root.dataset['prerendered'] !== undefined;
-  if (isPrerendered) await loadMatchedScreens(routes, window.location.pathname);
-  const router = createRouter(isPrerendered);
-  if (!isPrerendered) {
-    createRoot(root).render(app({ site, router }));
+  if (root.dataset['prerendered'] === undefined) {
+    createRoot(root).render(app({ site, isPrerendered: false }));
   } else {
+    await loadMatchedScreens(routes, window.location.pathname);
     // As a transition, hydration runs in small slices, so that the visible page stays responsive.
     startTransition(() => {
-      hydrateRoot(root, app({ site, router }));
+      hydrateRoot(root, app({ site, isPrerendered: true }));
     });
     // start-after-paint.js repeats the presses that came before the start.
     window.dispatchEvent(new Event('app-started'));
@@ -51,7 +44,7 @@ async function start(root: HTMLElement): Promise<void> {
   removeStartNotice();
   syncClockWhenVisible();
   const { googleTagManagerId, testPayments, demo } = await visit;
-  if (demo) setTimeout(() => void startDemoParts(router), demoPartsDelayMs);
+  if (demo) setTimeout(() => void startDemoParts(), demoPartsDelayMs);
   if (testPayments) (await import('./app/layout/test-payments-notice.ts')).showTestPaymentsNotice();
   if (googleTagManagerId !== undefined) await askToMeasure(googleTagManagerId);
 }
@@ -59,9 +52,9 @@ async function start(root: HTMLElement): Promise<void> {
 /** Demo code is loaded a little later, so that the first scripts of a page do not grow. */
 const demoPartsDelayMs = 2_000;
 
-async function startDemoParts(router: Router): Promise<void> {
+async function startDemoParts(): Promise<void> {
   // Best effort: without it a page reads the time when it is looked at again.
-  (await import('./app/demo-parts.ts').catch(() => undefined))?.startDemoParts(router);
+  (await import('./app/demo-parts.ts').catch(() => undefined))?.startDemoParts();
 }
 
 async function askToMeasure(containerId: string): Promise<void> {

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { usePart } from '../lib/use-part.ts';
-import { Button } from '../ui/forms/button.tsx';
-import { Dialog } from '../ui/overlays/dialog.tsx';
+import { showToast } from '../ui/feedback/show-toast.tsx';
 import { TableLoader } from '../ui/table/table-loader.tsx';
 import styles from './dialog-on-demand.module.css';
 
@@ -16,36 +15,24 @@ type DialogOnDemandProps<Part> = {
 };
 
 /**
- * A dialog whose code is loaded when it is first opened. A press is answered at once, and if the code cannot be
- * loaded, only the dialog says so: the page stays as it is.
+ * A dialog whose code is loaded when it is first opened. A press is answered at once. If the code cannot be
+ * loaded, a toast says so, and the page stays as it is.
  */
 export function DialogOnDemand<Part extends object>(props: DialogOnDemandProps<Part>) {
   const { isOpen, onClose, load, renderDialog } = props;
   const { part, hasFailed, tryAgain } = usePart(load, isOpen);
-  if (part !== undefined) return renderDialog(part);
-  if (hasFailed)
-    return (
-      <Dialog
-        open={isOpen}
-        onClose={() => {
-          onClose();
-          // The next press loads again.
-          tryAgain();
-        }}
-        title="This could not be loaded"
-        lead="Please check your connection and try again. If that does not help, reload the page."
-        size="small"
-        footer={
-          <div className={styles.ways}>
-            <Button onClick={tryAgain}>Try Again</Button>
-            <Button variant="quiet" onClick={() => window.location.reload()}>
-              Reload
-            </Button>
-          </div>
-        }
-      />
+  useEffect(() => {
+    if (!hasFailed) return;
+    showToast.error(
+      'This could not be loaded.',
+      'Please check your connection and try again. If that does not help, reload the page.',
     );
-  return isOpen && <Waiting onClose={onClose} />;
+    onClose();
+    // The next press loads again.
+    tryAgain();
+  });
+  if (part !== undefined) return renderDialog(part);
+  return isOpen && !hasFailed && <Waiting onClose={onClose} />;
 }
 
 /** Not a dialog: the focus stays on the pressed button, which gets it back when the dialog is closed. */

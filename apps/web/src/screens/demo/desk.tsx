@@ -84,7 +84,10 @@ export function Component() {
     enabled: viewer !== undefined && shownId !== undefined,
   });
   // What a single step did is shown at once.
+  const lastIndex = useRef(state.index);
   useEffect(() => {
+    if (state.index === lastIndex.current) return;
+    lastIndex.current = state.index;
     void queries.invalidateQueries({ queryKey: happeningsKey });
   }, [queries, state.index]);
 

@@ -1,6 +1,6 @@
 import { brand } from '@crewtable/contract';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useRef } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { MealCards } from '../../features/events/meal-cards.tsx';
 import { Suggestion } from '../../features/events/suggestion.tsx';
@@ -60,7 +60,9 @@ export function Component() {
   const passes = useQuery(passesQuery).data ?? [];
   const passIds = new Set(passes.flatMap(({ dates }) => dates.map(({ eventId }) => eventId)));
   const details = readDetails(search);
-  const reveal = useReveal(details?.eventId);
+  // The reveal waits for the details, whose code may still be loading: else they would open above it.
+  const [shownId, setShownId] = useState<string>();
+  const reveal = useReveal(details?.eventId === shownId ? shownId : undefined);
   // The protected area ensures that the profile exists.
   if (student === undefined) return null;
 
@@ -169,6 +171,7 @@ export function Component() {
         eventId={details?.eventId}
         inviting={details?.inviting ?? false}
         onReveal={reveal.press}
+        onShown={setShownId}
         onClose={() => void navigate({ search: withoutDetails(search) }, { replace: true })}
       />
       {reveal.revealed && <reveal.revealed.Room event={reveal.revealed.event} onClose={reveal.close} />}

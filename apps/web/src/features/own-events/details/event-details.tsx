@@ -30,11 +30,13 @@ type EventDetailsProps = {
   inviting: boolean;
   /** Opens the reveal of the table. */
   onReveal: (eventId: string) => void;
+  /** The details of this event are on the screen. */
+  onShown: (eventId: string) => void;
   onClose: () => void;
 };
 
 /** A dialog with all details of one of the student's events. */
-export function EventDetails({ eventId, inviting, onReveal, onClose }: EventDetailsProps) {
+export function EventDetails({ eventId, inviting, onReveal, onShown, onClose }: EventDetailsProps) {
   // Keeps the content during the closing animation.
   const [shown, setShown] = useState({ eventId, inviting });
   if (eventId !== undefined && (shown.eventId !== eventId || shown.inviting !== inviting))
@@ -47,6 +49,7 @@ export function EventDetails({ eventId, inviting, onReveal, onClose }: EventDeta
       inviting={shown.inviting}
       open={eventId !== undefined}
       onReveal={onReveal}
+      onShown={onShown}
       onClose={onClose}
     />
   );
@@ -58,7 +61,7 @@ type FoundProps = Omit<EventDetailsProps, 'eventId'> & { eventId: string; open: 
  * Loads further pages until the event is found: a link may name an event that is on a later page, over, or
  * left. A date of a pass may be over, so the past events are searched last.
  */
-function Found({ eventId, inviting, open, onReveal, onClose }: FoundProps) {
+function Found({ eventId, inviting, open, onReveal, onShown, onClose }: FoundProps) {
   const upcoming = useInfiniteQuery(registeredQuery);
   const { hasNextPage, isFetching, isError, fetchNextPage } = upcoming;
   const toCome = uniqueEvents(upcoming.data?.pages ?? []).find((one) => one.eventId === eventId);
@@ -80,7 +83,7 @@ function Found({ eventId, inviting, open, onReveal, onClose }: FoundProps) {
   const event = toCome ?? over;
   const onPass = usePassDate(eventId);
 
-  if (event !== undefined) return <Shown event={event} {...{ inviting, open, onReveal, onClose }} />;
+  if (event !== undefined) return <Shown event={event} {...{ inviting, open, onReveal, onShown, onClose }} />;
   // The list of events has no date without a seat, so it is not searched to its end.
   if (onPass !== undefined && hasNoSeat(onPass.date))
     return <PassDateDialog {...onPass} {...{ open, onClose }} />;
@@ -121,7 +124,11 @@ function Found({ eventId, inviting, open, onReveal, onClose }: FoundProps) {
 
 type ShownProps = Omit<FoundProps, 'eventId'> & { event: RegisteredEventBody };
 
-function Shown({ event, inviting, open, onReveal, onClose }: ShownProps) {
+function Shown({ event, inviting, open, onReveal, onShown, onClose }: ShownProps) {
+  const { eventId } = event;
+  useEffect(() => {
+    if (open) onShown(eventId);
+  }, [open, eventId, onShown]);
   const invitations = useInfiniteQuery(invitationsQuery(event.eventId));
   const sent = invitations.data && uniqueInvitations(invitations.data.pages);
   return (
