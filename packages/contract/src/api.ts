@@ -10,6 +10,7 @@ export * as friends from './endpoints/friends.ts';
 export * as notifications from './endpoints/notifications.ts';
 export * as organisers from './endpoints/organisers.ts';
 export * as payments from './endpoints/payments.ts';
+export * as people from './endpoints/people.ts';
 export * as profiles from './endpoints/profiles.ts';
 export * as quickcrew from './endpoints/quickcrew.ts';
 export * as realtime from './endpoints/realtime.ts';
