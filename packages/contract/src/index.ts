@@ -62,7 +62,7 @@ export type { Need } from './rules/needs.ts';
 export { cleanOtherNeeds, isNeed, needLabels, orderNeeds } from './rules/needs-rules.ts';
 export type { NotificationBody, PushMessage } from './endpoints/notifications.ts';
 export { subscriptionCents } from './endpoints/payments.ts';
-export { organiserRoles, rightsOf } from './rules/organiser-rights.ts';
+export { limitedToShifts, organiserRoles, rightsOf } from './rules/organiser-rights.ts';
 export type { OrganiserRight, OrganiserRole } from './rules/organiser-rights.ts';
 export { cleanReason, isReason, maxReasonLength } from './rules/reason-rules.ts';
 export type {
@@ -72,6 +72,8 @@ export type {
   OwnSessionBody,
   TeamMemberBody,
 } from './endpoints/organisers.ts';
+export type { OwnShiftBody, ShiftBody, ShiftsBody } from './endpoints/shifts.ts';
+export type { PersonBody } from './endpoints/people.ts';
 export type { AuditEntryBody } from './endpoints/audit-log.ts';
 export type { PaymentBody, PaymentPurpose, PaymentState } from './endpoints/payments.ts';
 export { collegeOf } from './rules/colleges.ts';

@@ -49,6 +49,15 @@ export interface ActingOrganiser {
   sessionId: string;
   roles: readonly OrganiserRole[];
   rights: ReadonlySet<OrganiserRight>;
+  /** Empty without the role host. What they limit: own-shifts.ts. */
+  shifts: OwnShifts;
+}
+
+export interface OwnShifts {
+  /** The events of shifts that are not over. */
+  eventIds: ReadonlySet<string>;
+  /** Those of them that are running: from two hours before the start until two hours after the end. */
+  runningEventIds: ReadonlySet<string>;
 }
 
 /** An organiser with the state of the session at the time of the call. */
@@ -129,8 +138,11 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
       // Runs before the body is parsed: an unauthorised caller gets that error first, even if the body is
       // invalid.
       onRequest: async (request) => {
-        if (endpoint.access === 'organiser')
-          organisers.set(request, requireOrganiser(endpoint, await authenticateOrganiser(request)));
+        if (endpoint.access === 'organiser') {
+          const organiser = requireOrganiser(endpoint, await authenticateOrganiser(request));
+          if (endpoint.perAccount) await limits.perSubject(hourly(endpoint.perAccount), organiser.id);
+          organisers.set(request, organiser);
+        }
         if (!forPeople) return;
         const viewer = await authenticate(request, isSignInEndpoint);
         if (endpoint.access === 'student' && !viewer) throw new AppError('not_signed_in');
