@@ -62,6 +62,10 @@ export const errorTable = {
   already_invited: { status: 409, message: 'An organiser with this address exists already.' },
   seats_taken: { status: 409, message: 'More seats than that are taken already.' },
   no_tables: { status: 409, message: 'No two of the students can sit together.' },
+  list_changed: {
+    status: 409,
+    message: 'This has changed since it was shown to you. Nothing was done. Please look at it again.',
+  },
   last_owner: { status: 409, message: 'This is the last owner. Please make somebody else an owner first.' },
   last_passkey: { status: 409, message: 'This is your last passkey. Please add another one first.' },
   body_too_large: { status: 413, message: 'The request is too large.' },
