@@ -53,6 +53,7 @@ export {
   maxOtherNeedsLength,
   nameMessage,
   needsMessages,
+  officeEventMessages,
   organiserMessages,
   profileMessages,
 } from './rules/field-messages.ts';
@@ -73,6 +74,9 @@ export type {
   TeamMemberBody,
 } from './endpoints/organisers.ts';
 export type { PersonBody } from './endpoints/people.ts';
+export { maxCapacity, maxReleaseHoldMs } from './endpoints/office-events.ts';
+export type { CancellationBody, EventPageBody, OfficeEventBody, VenueTablesBody } from './endpoints/office-events.ts';
+export type { EventTodayBody, FoundBody, NeedBody, TodayBody } from './endpoints/office-today.ts';
 export type { AuditEntryBody } from './endpoints/audit-log.ts';
 export type { PaymentBody, PaymentPurpose, PaymentState } from './endpoints/payments.ts';
 export { collegeOf } from './rules/colleges.ts';

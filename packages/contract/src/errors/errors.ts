@@ -60,6 +60,8 @@ export const errorTable = {
     message: 'This invitation was used already or is older than 24 hours. An owner can send a new one.',
   },
   already_invited: { status: 409, message: 'An organiser with this address exists already.' },
+  seats_taken: { status: 409, message: 'More seats than that are taken already.' },
+  no_tables: { status: 409, message: 'No two of the students can sit together.' },
   list_changed: {
     status: 409,
     message: 'This has changed since it was shown to you. Nothing was done. Please look at it again.',

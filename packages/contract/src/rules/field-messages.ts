@@ -59,3 +59,9 @@ export const organiserMessages = {
   passkeyName: 'Please name the passkey in a word or two.',
   recoveryCode: 'Please enter one of your recovery codes.',
 } as const;
+
+export const officeEventMessages = {
+  capacity: 'Please enter how many seats there are: a number from 1 to 5,000.',
+  until: 'Please choose a time that is still to come, at most two hours after closing.',
+  cancelReason: 'Please say why in a few plain words. Students read it.',
+} as const;

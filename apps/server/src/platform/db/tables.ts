@@ -183,6 +183,7 @@ export interface Events {
   late_since: Timestamp | null;
   opens_at: Timestamp | null;
   price_cents: number;
+  release_held_until: Timestamp | null;
   released_at: Timestamp | null;
   seats_taken: Generated<number>;
   sequence: Generated<number>;
@@ -314,6 +315,11 @@ export interface LobbyMembers {
   paid_at: Timestamp | null;
   ready_at: Timestamp | null;
   student_id: string;
+}
+
+export interface MailedNeeds {
+  mailed_at: Timestamp;
+  thing: Buffer;
 }
 
 export interface MailHealth {
@@ -804,6 +810,7 @@ export interface DB {
   lobbies: Lobbies;
   lobby_members: LobbyMembers;
   mail_health: MailHealth;
+  mailed_needs: MailedNeeds;
   meals: Meals;
   notification_settings: NotificationSettings;
   notifications: Notifications;
