@@ -76,6 +76,15 @@ export type {
 export type { PersonBody } from './endpoints/people.ts';
 export { maxCapacity, maxReleaseHoldMs } from './endpoints/office-events.ts';
 export type { CancellationBody, EventPageBody, OfficeEventBody, VenueTablesBody } from './endpoints/office-events.ts';
+export type {
+  FreeTableBody,
+  RemovalBody,
+  RemovalWay,
+  RosterBody,
+  RosterRowBody,
+  RosterStudentBody,
+} from './endpoints/office-roster.ts';
+export type { WaitlistBody } from './endpoints/office-waitlist.ts';
 export type { EventTodayBody, FoundBody, NeedBody, TodayBody } from './endpoints/office-today.ts';
 export type { AuditEntryBody } from './endpoints/audit-log.ts';
 export type { PaymentBody, PaymentPurpose, PaymentState } from './endpoints/payments.ts';

@@ -9,8 +9,14 @@ import { registerAnalytics } from '../features/analytics/index.ts';
 import { registerAuditLog } from '../features/audit-log/index.ts';
 import { createAttribution } from '../features/attribution/index.ts';
 import { registerDemo } from '../features/demo/index.ts';
-import { createFindTableChangeHint, registerSeating } from '../features/seating/index.ts';
-import { findEvent, registerEvents, showSite, showWeek } from '../features/events/index.ts';
+import { createFindTableChangeHint, registerRosterActs, registerSeating } from '../features/seating/index.ts';
+import {
+  findEvent,
+  registerEvents,
+  registerOfficeWaitlist,
+  showSite,
+  showWeek,
+} from '../features/events/index.ts';
 import { registerFriends } from '../features/friends/index.ts';
 import { createFindNotification, registerNotifications } from '../features/notifications/index.ts';
 import { createFindSubscription, registerPayments, registerSandbox } from '../features/payments/index.ts';
@@ -30,6 +36,7 @@ import { openWebPages, serveWebSite } from '../platform/http/web-site.ts';
 import { createWaitingMail } from '../platform/mail/mail-batch-sender.ts';
 import { serveMailFonts } from '../platform/mail/serve-mail-fonts.ts';
 import { servePictures } from '../platform/pictures/serve-pictures.ts';
+import { registerOfficeRoster } from '../workflows/office-roster/roster.routes.ts';
 import { registerOwnData } from '../workflows/own-data.routes.ts';
 import { createDemoPeople } from '../workflows/synthetic-students/populate.ts';
 import type { FeatureDeps } from './feature-deps.ts';
@@ -111,6 +118,14 @@ export async function registerRoutes(foundation: Foundation, deps: FeatureDeps):
   registerPeople({ route, ...deps.people });
   registerSafety({ route, ...deps.safety });
   registerSeating({ route, ...seating });
+  registerRosterActs({ route, ...seating, recordAct: deps.recordAct });
+  registerOfficeWaitlist({ route, db, clock, recordAct: deps.recordAct });
+  registerOfficeRoster({
+    route,
+    ...events,
+    findForbiddenPairs: seating.findForbiddenPairs,
+    recordAct: deps.recordAct,
+  });
   registerQuickcrew({ route, polls: foundation.polls, ...quickcrew });
   registerTestimonials({ route, db, clock, showExamples: !production });
   registerAnalytics({ route, db, clock, limits, browserOf });

@@ -65,3 +65,9 @@ export const officeEventMessages = {
   until: 'Please choose a time that is still to come, at most two hours after closing.',
   cancelReason: 'Please say why in a few plain words. Students read it.',
 } as const;
+
+export const rosterMessages = {
+  table: 'Please choose a table.',
+  came: 'Please say whether the student came.',
+  addsSeat: 'Please say whether the offer adds a seat.',
+} as const;

@@ -99,11 +99,18 @@ export function createRefundSeat({
   return async (tx, { studentId, eventId, reason, words = refundText[reason], paidBefore }) => {
     const isToRefund = (payment: PaymentRow | undefined) =>
       payment !== undefined && (paidBefore === undefined || payment.created_at <= paidBefore);
-    for (const payment of await lockPaidFor(tx, eventId, studentId))
-      if (isToRefund(payment)) await requestRefund(tx, clock, payment, reason);
-    for (const pass of await listOwnPasses(tx, { studentId, eventId }))
-      if (isToRefund(await lockPayment(tx, pass.paymentId)))
-        await requestShare(tx, clock, { eventId, reason, words }, pass);
+    const requested: RequestedRefund[] = [];
+    for (const payment of await lockPaidFor(tx, eventId, studentId)) {
+      if (!isToRefund(payment)) continue;
+      const { amountCents } = await requestRefund(tx, clock, payment, reason);
+      requested.push({ studentId, amountCents, isRest: true });
+    }
+    for (const pass of await listOwnPasses(tx, { studentId, eventId })) {
+      if (!isToRefund(await lockPayment(tx, pass.paymentId))) continue;
+      const share = await requestShare(tx, clock, { eventId, reason, words }, pass);
+      if (share) requested.push({ ...share, isShare: true });
+    }
+    return requested;
   };
 }
 
