@@ -73,6 +73,7 @@ export type {
   OwnSessionBody,
   TeamMemberBody,
 } from './endpoints/organisers.ts';
+export type { OwnShiftBody, ShiftBody, ShiftsBody } from './endpoints/shifts.ts';
 export type { PersonBody } from './endpoints/people.ts';
 export { maxCapacity, maxReleaseHoldMs } from './endpoints/office-events.ts';
 export type { CancellationBody, EventPageBody, OfficeEventBody, VenueTablesBody } from './endpoints/office-events.ts';

@@ -1,5 +1,5 @@
 import { api, brand } from '@crewtable/contract';
-import type { OrganiserRight } from '@crewtable/contract';
+import type { OrganiserRight, OrganiserRole } from '@crewtable/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router';
 import { ConfirmationProvider } from '../../components/office/confirmation.tsx';
@@ -12,12 +12,22 @@ import { NavLink } from '../../lib/link.tsx';
 import { IconButton } from '../../ui/forms/icon-button.tsx';
 import { Icon } from '../../ui/layout/icon.tsx';
 import type { IconName } from '../../ui/layout/icon.tsx';
-import { history, lock, out, people, person } from '../../ui/layout/icons.ts';
+import { calendar, history, lock, out, people, person } from '../../ui/layout/icons.ts';
 import { Logo } from '../../ui/layout/logo.tsx';
 import { Loading } from '../layout/loading.tsx';
 import styles from './office-area.module.css';
 
-const pages: readonly { to: string; label: string; icon: IconName; right: OrganiserRight }[] = [
+interface Page {
+  to: string;
+  label: string;
+  icon: IconName;
+  right: OrganiserRight;
+  /** Only for organisers with this role. */
+  role?: OrganiserRole;
+}
+
+const pages: readonly Page[] = [
+  { to: '/organise/shifts', label: 'My shifts', icon: calendar, right: 'self', role: 'host' },
   { to: '/organise/team', label: 'Team', icon: people, right: 'team.manage' },
   { to: '/organise/audit', label: 'Audit log', icon: history, right: 'self' },
   { to: '/organise/me', label: 'Me', icon: person, right: 'self' },
@@ -34,12 +44,10 @@ export function Component() {
   const location = useLocation();
   const lockNow = useMutation({
     mutationFn: () => call(api.organisers.lock),
-    onMutate: () => leave.reset(),
     onSettled: () => client.invalidateQueries({ queryKey: consoleQuery.queryKey }),
   });
   const leave = useMutation({
     mutationFn: () => call(api.organisers.signOut),
-    onMutate: () => lockNow.reset(),
     onSuccess: async () => {
       await navigate('/organise');
       client.clear();
@@ -64,7 +72,10 @@ export function Component() {
           </div>
           <nav aria-label="Office">
             {pages
-              .filter(({ right }) => hasRight(organiser, right))
+              .filter(
+                ({ right, role }) =>
+                  hasRight(organiser, right) && (role === undefined || organiser.roles.includes(role)),
+              )
               .map(({ to, label, icon }) => (
                 <NavLink key={to} to={to}>
                   <Icon name={icon} />
@@ -80,8 +91,22 @@ export function Component() {
               <b>{organiser.name}</b>
               <small>{organiser.roles.map((role) => roleNames[role]).join(', ')}</small>
             </span>
-            <IconButton icon={lock} label="Lock" onClick={() => lockNow.mutate()} />
-            <IconButton icon={out} label="Sign out" onClick={() => leave.mutate()} />
+            <IconButton
+              icon={lock}
+              label="Lock"
+              onClick={() => {
+                leave.reset();
+                lockNow.mutate();
+              }}
+            />
+            <IconButton
+              icon={out}
+              label="Sign out"
+              onClick={() => {
+                lockNow.reset();
+                leave.mutate();
+              }}
+            />
             <FormFailure error={lockNow.error ?? leave.error} />
           </div>
         </header>

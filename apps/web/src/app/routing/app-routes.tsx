@@ -16,6 +16,7 @@ export const officeRoutes: RouteObject[] = [
         lazy: () => loadScreen(() => import('../organise/office-area.tsx')),
         children: [
           screen('/organise/team', () => import('../../screens/organise/team.tsx')),
+          screen('/organise/shifts', () => import('../../screens/organise/shifts.tsx')),
           screen('/organise/me', () => import('../../screens/organise/me.tsx')),
           screen('/organise/audit', () => import('../../screens/organise/audit.tsx')),
         ],
