@@ -1,12 +1,20 @@
 import { createRecordAct } from '../features/audit-log/index.ts';
+import { createListJobNeeds } from '../features/office/index.ts';
+import type { OfficeDeps } from '../features/office/index.ts';
+import { listOrganisersWith } from '../features/organisers/index.ts';
 import type { OrganisersDeps } from '../features/organisers/index.ts';
 import { createActivityLog } from '../platform/activity-log.ts';
-import { createScheduleEventJobs } from '../features/seating/index.ts';
+import {
+  createHasVenueRoom,
+  createListSeatingNeeds,
+  createScheduleEventJobs,
+} from '../features/seating/index.ts';
 import type { SeatingDeps } from '../features/seating/index.ts';
 import {
   createEventStatusChanges,
   createSeatSeller,
   createBatchedSeatRegistration,
+  findPagePath,
   listOwnPasses,
 } from '../features/events/index.ts';
 import type { EventsDeps, SeasonsDeps } from '../features/events/index.ts';
@@ -17,6 +25,7 @@ import {
   createRefundEvent,
   createRefundSeat,
   createRefundShares,
+  listMoneyNeeds,
   lockPayments,
   cancelCoveredPayments,
 } from '../features/payments/index.ts';
@@ -26,7 +35,12 @@ import { createPushSender, PushHosts } from '../features/push/index.ts';
 import type { ResolveHost } from '../features/push/index.ts';
 import { createHoldSeller, createSeparateInLobby } from '../features/quickcrew/index.ts';
 import type { QuickcrewDeps } from '../features/quickcrew/index.ts';
-import { createAreApart, createFindForbiddenPairs, createRequireActive } from '../features/safety/index.ts';
+import {
+  createAreApart,
+  createFindForbiddenPairs,
+  createRequireActive,
+  listSafetyNeeds,
+} from '../features/safety/index.ts';
 import type { SafetyDeps } from '../features/safety/index.ts';
 import { realClock } from '../platform/clock/clock.ts';
 import { groupingThread } from '../platform/grouping/grouping-thread.ts';
@@ -174,6 +188,23 @@ export function createFeatureDeps(
     packCrews: options.packCrews ?? groupingThread.packCrews,
     ...(!production && { afterMatch: scheduleCrews }),
   };
+  const hasVenueRoom = createHasVenueRoom(seating);
+  const office: OfficeDeps = {
+    db,
+    clock,
+    queueMail,
+    publicUrl,
+    needSources: [
+      createListSeatingNeeds(hasVenueRoom),
+      listSafetyNeeds,
+      listMoneyNeeds,
+      createListJobNeeds(realClock),
+    ],
+    hasVenueRoom,
+    listOrganisersWith,
+    findPagePath,
+    isDemo: !production,
+  };
   return {
     activity,
     mailHealth,
@@ -195,5 +226,7 @@ export function createFeatureDeps(
     quickcrew,
     recordAct,
     organisers,
+    office,
+    cancelDeps,
   };
 }

@@ -8,6 +8,8 @@ export type { SeatingDeps } from './seating.deps.ts';
 export { findSeatedEvent } from './seated-events.repository.ts';
 export { registerSeating } from './seating.routes.ts';
 export { eventCommandsUsage, runEventCommand } from './organiser/event-commands.ts';
+export { registerReleaseActs } from './organiser/release-acts.routes.ts';
+export { createHasVenueRoom, createListSeatingNeeds } from './organiser/seating-needs.ts';
 export { placeCommandsUsage, runPlaceCommand } from './venues/place-commands.ts';
 export { insertDemoMeetingPlaces } from './venues/demo-meeting-places.ts';
 export { listPaidBeforeChange } from './attendance/own-events.repository.ts';
