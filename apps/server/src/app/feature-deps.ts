@@ -1,8 +1,9 @@
 import { createRecordAct } from '../features/audit-log/index.ts';
 import { createListJobNeeds } from '../features/office/index.ts';
 import type { OfficeDeps } from '../features/office/index.ts';
-import { listOrganisersWith } from '../features/organisers/index.ts';
+import { createListOrganisersWith } from '../features/organisers/index.ts';
 import type { OrganisersDeps } from '../features/organisers/index.ts';
+import type { PeopleDeps } from '../features/people/index.ts';
 import { createActivityLog } from '../platform/activity-log.ts';
 import {
   createHasVenueRoom,
@@ -109,6 +110,7 @@ export function createFeatureDeps(
     queueMail,
     recordAct,
   };
+  const people: PeopleDeps = { db, recordAct };
   const safety: SafetyDeps = {
     db,
     clock,
@@ -201,7 +203,7 @@ export function createFeatureDeps(
       createListJobNeeds(realClock),
     ],
     hasVenueRoom,
-    listOrganisersWith,
+    listOrganisersWith: createListOrganisersWith({ production }),
     findPagePath,
     isDemo: !production,
   };
@@ -228,5 +230,6 @@ export function createFeatureDeps(
     organisers,
     office,
     cancelDeps,
+    people,
   };
 }

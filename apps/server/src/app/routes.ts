@@ -16,6 +16,7 @@ import { createFindNotification, registerNotifications } from '../features/notif
 import { createFindSubscription, registerPayments, registerSandbox } from '../features/payments/index.ts';
 import { registerOffice } from '../features/office/index.ts';
 import { registerOrganisers } from '../features/organisers/index.ts';
+import { registerPeople } from '../features/people/index.ts';
 import { registerProfiles } from '../features/profiles/index.ts';
 import { registerPush } from '../features/push/index.ts';
 import { createFindChangeHint, registerQuickcrew, showOptions } from '../features/quickcrew/index.ts';
@@ -113,6 +114,7 @@ export async function registerRoutes(foundation: Foundation, deps: FeatureDeps):
   registerCapacity({ route, db, clock, recordAct: deps.recordAct });
   registerReleaseActs({ route, ...seating, recordAct: deps.recordAct });
   registerOfficeCancel({ route, db, recordAct: deps.recordAct, ...deps.cancelDeps });
+  registerPeople({ route, ...deps.people });
   registerSafety({ route, ...deps.safety });
   registerSeating({ route, ...seating });
   registerQuickcrew({ route, polls: foundation.polls, ...quickcrew });

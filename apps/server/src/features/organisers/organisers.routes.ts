@@ -40,6 +40,7 @@ export interface OrganisersOptions extends OrganisersDeps {
 
 /** Counts every call that tries a secret or a passkey. An office with five people needs far fewer. */
 const attemptsPerNetwork = { name: 'organiser_sign_in', max: 60, perSeconds: hourSeconds };
+const confirmationsPerSession = { name: 'organiser_confirm', max: 120, perSeconds: hourSeconds };
 
 export function registerOrganisers(options: OrganisersOptions): void {
   const { route, limits, readUserAgent, ...deps } = options;
@@ -51,18 +52,30 @@ export function registerOrganisers(options: OrganisersOptions): void {
     cookies,
     names: readUserAgent(request.headers['user-agent']),
   });
+  const openSessionOf = async (request: FastifyRequest) => {
+    const token = cookies.tokenOf(request);
+    if (token === undefined) return undefined;
+    const { production } = deps;
+    return findOpenSession(db, { tokenHash: hashSecret(token), realNow: realTime.now(), production });
+  };
   const limited = ({ request }: { request: FastifyRequest }) =>
     limits.perNetwork(attemptsPerNetwork, request.ip);
+  /** Whoever unlocks or confirms an open session is no stranger, and must not use up the attempts of the office. */
+  const limitedUnlessOpen = async ({ request }: { request: FastifyRequest }) => {
+    const session = await openSessionOf(request);
+    if (session) await limits.perSubject(confirmationsPerSession, session.id);
+    else await limits.perNetwork(attemptsPerNetwork, request.ip);
+  };
 
   route(api.organisers.showConsole, async ({ request }) => showConsole(deps, cookies.tokenOf(request)));
 
   route(api.organisers.signInOptions, async (call) => {
-    await limited(call);
+    await limitedUnlessOpen(call);
     return startSignIn(deps, browserOf(call));
   });
 
   route(api.organisers.signIn, async (call) => {
-    await limited(call);
+    await limitedUnlessOpen(call);
     return answerSignIn(deps, browserOf(call), call.body.passkey);
   });
 
@@ -117,7 +130,7 @@ export function registerOrganisers(options: OrganisersOptions): void {
     return showMe(deps, organiser);
   });
 
-  route(api.organisers.team, async () => showTeam(db));
+  route(api.organisers.team, async () => showTeam(db, deps));
 
   route(api.organisers.invite, async ({ organiser, body, keep }) => {
     const { reason, ...draft } = body;
@@ -143,7 +156,7 @@ export function registerOrganisers(options: OrganisersOptions): void {
   route(api.organisers.enterDemo, async (call) => {
     const realNow = realTime.now();
     const token = await db.transaction().execute(async (tx) => {
-      const organiserId = await ensureDemoOrganiser(tx, call.body.role, deps.clock.now());
+      const organiserId = await ensureDemoOrganiser(deps, tx, call.body.role);
       return openSession(tx, { organiserId, realNow, confirmedAt: null, isDemo: true }, browserOf(call));
     });
     cookies.setToken(call.reply, token);
@@ -152,11 +165,10 @@ export function registerOrganisers(options: OrganisersOptions): void {
 
   route(api.organisers.confirmDemo, async ({ request }) => {
     const token = cookies.tokenOf(request);
-    const realNow = realTime.now();
-    const session = token === undefined ? undefined : await findOpenSession(db, hashSecret(token), realNow);
+    const session = await openSessionOf(request);
     // A session that a passkey opened is confirmed by a passkey, in a demo too.
     if (!session?.isDemo) throw new AppError('not_signed_in');
-    await confirmSession(db, session.id, realNow);
+    await confirmSession(db, session.id, realTime.now());
     return showConsole(deps, token);
   });
 }

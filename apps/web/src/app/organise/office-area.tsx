@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router';
 import { ConfirmationProvider } from '../../components/office/confirmation.tsx';
 import { consoleQuery, hasRight, initialsOf, roleNames } from '../../components/office/console-query.ts';
+import { FormFailure } from '../../components/office/form-failure.tsx';
 import { LoadFailure } from '../../components/office/office-page.tsx';
 import { LockedCover } from '../../features/organisers/locked-cover.tsx';
 import { call } from '../../lib/api/api-client.ts';
@@ -33,10 +34,12 @@ export function Component() {
   const location = useLocation();
   const lockNow = useMutation({
     mutationFn: () => call(api.organisers.lock),
+    onMutate: () => leave.reset(),
     onSettled: () => client.invalidateQueries({ queryKey: consoleQuery.queryKey }),
   });
   const leave = useMutation({
     mutationFn: () => call(api.organisers.signOut),
+    onMutate: () => lockNow.reset(),
     onSuccess: async () => {
       await navigate('/organise');
       client.clear();
@@ -79,6 +82,7 @@ export function Component() {
             </span>
             <IconButton icon={lock} label="Lock" onClick={() => lockNow.mutate()} />
             <IconButton icon={out} label="Sign out" onClick={() => leave.mutate()} />
+            <FormFailure error={lockNow.error ?? leave.error} />
           </div>
         </header>
         <main id="main" tabIndex={-1} className={styles.main}>

@@ -86,6 +86,32 @@ describe('the rail', () => {
   });
 });
 
+describe('leaving the office', () => {
+  it.each([
+    ['Sign out', '*/api/organise/sign-out'],
+    ['Lock', '*/api/organise/lock'],
+  ])('by %s says so if it failed, and works at the next press', async (button, path) => {
+    let fails = true;
+    server.use(
+      http.post(path, () => {
+        if (fails) return HttpResponse.error();
+        served = {
+          ...served,
+          ...(button === 'Lock' ? { state: 'locked' } : { state: 'out', organiser: null }),
+        };
+        return HttpResponse.json({});
+      }),
+    );
+    const { user } = open('/organise/team');
+    await user.click(await screen.findByRole('button', { name: button }));
+    expect(await screen.findByText(/Unable to connect/)).toBeVisible();
+    fails = false;
+    await user.click(screen.getByRole('button', { name: button }));
+    const left = button === 'Lock' ? 'Come in again' : 'Come in with your passkey';
+    expect(await screen.findByRole('button', { name: left })).toBeVisible();
+  });
+});
+
 describe('a change of the team', () => {
   it('asks for the confirmation that the server wants, and is then sent again with the same key', async () => {
     const keys: (string | null)[] = [];

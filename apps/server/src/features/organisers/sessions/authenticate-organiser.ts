@@ -1,8 +1,7 @@
 import { minuteMs, rightsOf } from '@crewtable/contract';
-import type { Clock } from '../../../platform/clock/clock.ts';
-import type { Db } from '../../../platform/db/database.ts';
 import type { Cookies } from '../../../platform/http/cookies.ts';
 import type { AuthenticateOrganiser } from '../../../platform/http/router.ts';
+import type { OrganisersDeps } from '../organisers.deps.ts';
 import { hashSecret } from '../secret-tokens.ts';
 import { OrganiserCookies } from './organiser-cookies.ts';
 import { confirmationState, isLocked } from './organiser-session-rules.ts';
@@ -12,16 +11,15 @@ import { findOpenSession, noteActivity } from './organiser-sessions.repository.t
 const activityEveryMs = minuteMs;
 
 export function createAuthenticateOrganiser(
-  db: Db,
+  { db, realTime, production }: Pick<OrganisersDeps, 'db' | 'realTime' | 'production'>,
   cookies: Cookies,
-  realTime: Clock,
 ): AuthenticateOrganiser {
   const organiserCookies = new OrganiserCookies(cookies);
   return async (request) => {
     const token = organiserCookies.tokenOf(request);
     if (token === undefined) return undefined;
     const realNow = realTime.now();
-    const session = await findOpenSession(db, hashSecret(token), realNow);
+    const session = await findOpenSession(db, { tokenHash: hashSecret(token), realNow, production });
     if (!session) return undefined;
     const locked = isLocked(session, realNow);
     if (!locked && realNow.getTime() - session.lastActiveAt.getTime() >= activityEveryMs)
