@@ -76,6 +76,7 @@ export type {
 export { maxCapacity, maxReleaseHoldMs } from './endpoints/office-events.ts';
 export type { CancellationBody, EventPageBody, OfficeEventBody, VenueTablesBody } from './endpoints/office-events.ts';
 export type { EventTodayBody, FoundBody, NeedBody, TodayBody } from './endpoints/office-today.ts';
+export type { OwnShiftBody, ShiftBody, ShiftsBody } from './endpoints/shifts.ts';
 export type { PersonBody } from './endpoints/people.ts';
 export type { AuditEntryBody } from './endpoints/audit-log.ts';
 export type { PaymentBody, PaymentPurpose, PaymentState } from './endpoints/payments.ts';

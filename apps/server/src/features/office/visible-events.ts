@@ -1,9 +1,8 @@
-import { limitedToShifts } from '@crewtable/contract';
 import type { ActingOrganiser } from '../../platform/http/router.ts';
+import { readableEvents } from '../../platform/http/own-shifts.ts';
 
 /** The ids of the events that an organiser may see. Null means all of them: only hosts are limited. */
-export type VisibleEvents = readonly string[] | null;
-
-export function visibleEvents(organiser: ActingOrganiser): VisibleEvents {
-  return limitedToShifts(organiser.roles, 'events.read') ? [] : null;
+export function visibleEvents(organiser: ActingOrganiser): readonly string[] | null {
+  const readable = readableEvents(organiser, 'events.read');
+  return readable === 'all' ? null : [...readable];
 }

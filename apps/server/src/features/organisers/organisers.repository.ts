@@ -111,6 +111,7 @@ export async function endOrganiserRow(tx: Tx, organiserId: string, now: Date): P
   await tx.deleteFrom('organiser_invitations').where('organiser_id', '=', organiserId).execute();
   await tx.deleteFrom('organiser_recovery_codes').where('organiser_id', '=', organiserId).execute();
   await tx.deleteFrom('organiser_passkeys').where('organiser_id', '=', organiserId).execute();
+  await tx.deleteFrom('organiser_shifts').where('organiser_id', '=', organiserId).execute();
 }
 
 export async function replaceInvitation(

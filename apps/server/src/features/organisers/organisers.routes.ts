@@ -28,6 +28,8 @@ import {
   lockSession,
 } from './sessions/organiser-sessions.repository.ts';
 import { showConsole } from './sessions/show-console.ts';
+import { giveShift, removeShift } from './shifts/change-shifts.ts';
+import { showOwnShifts, showShifts } from './shifts/show-shifts.ts';
 import { changeRoles, endOrganiser, inviteAgain, inviteOrganiser } from './team/change-team.ts';
 import { showTeam } from './team/show-team.ts';
 
@@ -152,6 +154,19 @@ export function registerOrganisers(options: OrganisersOptions): void {
     const change = { actor: { kind: 'organiser', organiser }, reason: body.reason, keep } as const;
     return (await endOrganiser(deps, change, params.organiserId)).team;
   });
+
+  route(api.shifts.own, async ({ organiser }) => showOwnShifts(deps, organiser));
+
+  route(api.shifts.all, async () => showShifts(db, deps));
+
+  route(api.shifts.give, async ({ organiser, params, body, keep }) => {
+    const { reason, ...shift } = body;
+    return giveShift(deps, { organiser, reason, keep }, { ...params, ...shift });
+  });
+
+  route(api.shifts.remove, async ({ organiser, params, body, keep }) =>
+    removeShift(deps, { organiser, reason: body.reason, keep }, params),
+  );
 
   route(api.organisers.enterDemo, async (call) => {
     const realNow = realTime.now();

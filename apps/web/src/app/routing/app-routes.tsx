@@ -9,13 +9,24 @@ export const officeRoutes: RouteObject[] = [
   {
     lazy: () => loadScreen(() => import('../organise/office-frame.tsx')),
     children: [
-      screen('/organise', () => import('../../screens/organise/enter.tsx')),
       screen('/organise/invitation', () => import('../../screens/organise/invitation.tsx')),
       screen('/organise/recovery', () => import('../../screens/organise/recovery.tsx')),
       {
         lazy: () => loadScreen(() => import('../organise/office-area.tsx')),
         children: [
+          screen('/organise', () => import('../../screens/organise/today.tsx')),
+          screen('/organise/tonight', () => import('../../screens/organise/tonight.tsx')),
+          screen('/organise/more', () => import('../../screens/organise/more.tsx')),
+          screen('/organise/events', () => import('../../screens/organise/events.tsx')),
+          {
+            ...screen('/organise/events/:eventId', () => import('../../screens/organise/event.tsx')),
+            // The tabs of one event.
+            children: [
+              { index: true, lazy: () => loadScreen(() => import('../../screens/organise/event-overview.tsx')) },
+            ],
+          },
           screen('/organise/team', () => import('../../screens/organise/team.tsx')),
+          screen('/organise/shifts', () => import('../../screens/organise/shifts.tsx')),
           screen('/organise/me', () => import('../../screens/organise/me.tsx')),
           screen('/organise/audit', () => import('../../screens/organise/audit.tsx')),
         ],
