@@ -74,7 +74,12 @@ export type {
   TeamMemberBody,
 } from './endpoints/organisers.ts';
 export { maxCapacity, maxReleaseHoldMs } from './endpoints/office-events.ts';
-export type { CancellationBody, EventPageBody, OfficeEventBody, VenueTablesBody } from './endpoints/office-events.ts';
+export type {
+  CancellationBody,
+  EventPageBody,
+  OfficeEventBody,
+  VenueTablesBody,
+} from './endpoints/office-events.ts';
 export type { EventTodayBody, FoundBody, NeedBody, TodayBody } from './endpoints/office-today.ts';
 export type { OwnShiftBody, ShiftBody, ShiftsBody } from './endpoints/shifts.ts';
 export type { PersonBody } from './endpoints/people.ts';

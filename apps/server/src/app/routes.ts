@@ -9,7 +9,11 @@ import { registerAnalytics } from '../features/analytics/index.ts';
 import { registerAuditLog } from '../features/audit-log/index.ts';
 import { createAttribution } from '../features/attribution/index.ts';
 import { registerDemo } from '../features/demo/index.ts';
-import { createFindTableChangeHint, registerReleaseActs, registerSeating } from '../features/seating/index.ts';
+import {
+  createFindTableChangeHint,
+  registerReleaseActs,
+  registerSeating,
+} from '../features/seating/index.ts';
 import { findEvent, registerCapacity, registerEvents, showSite, showWeek } from '../features/events/index.ts';
 import { registerFriends } from '../features/friends/index.ts';
 import { createFindNotification, registerNotifications } from '../features/notifications/index.ts';

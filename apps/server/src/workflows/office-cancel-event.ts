@@ -39,7 +39,10 @@ class RolledBack extends Error {
  * Cancels the event and rolls back, so that the preview is to the cent what the act does: both run the same code.
  * Nobody is notified, because that is rolled back, too.
  */
-export async function previewCancellation(deps: OfficeCancelDeps, eventId: string): Promise<CancellationBody> {
+export async function previewCancellation(
+  deps: OfficeCancelDeps,
+  eventId: string,
+): Promise<CancellationBody> {
   if (!(await findSeatedEvent(deps.db, eventId))) throw new AppError('not_found');
   const quiet = { ...deps, notify: async () => {} };
   const effects = await deps.db
@@ -102,9 +105,7 @@ const asSentence = (reason: string) => (/[.!?]$/.test(reason) ? reason : `${reas
 const hashedOf = (eventId: string, { told, refunds }: CancellationEffects) => ({
   eventId,
   told: told.map((one) => ({ ...one })).toSorted((one, other) => (one.studentId < other.studentId ? -1 : 1)),
-  refunds: refunds
-    .map(({ studentId, amountCents }) => `${studentId ?? 'deleted'} ${amountCents}`)
-    .toSorted(),
+  refunds: refunds.map(({ studentId, amountCents }) => `${studentId ?? 'deleted'} ${amountCents}`).toSorted(),
 });
 
 function summaryOf({ students, told, refunds }: CancellationEffects): Omit<CancellationBody, 'shownHash'> {

@@ -145,7 +145,9 @@ export const showEvent = endpoint({
       curve: Type.Object({
         points: Type.Array(Point),
         /** The date before of the same series or meal, moved to the times of this one. */
-        compared: Maybe(Type.Object({ eventId: Type.String(), startsAt: Instant, points: Type.Array(Point) })),
+        compared: Maybe(
+          Type.Object({ eventId: Type.String(), startsAt: Instant, points: Type.Array(Point) }),
+        ),
       }),
       byVenue: Type.Array(VenueTables),
       possible: Possible,

@@ -12,7 +12,9 @@ export const listSafetyNeeds: ListNeeds = async (db) => {
       kind: 'reports',
       urgency: 'tonight',
       title:
-        reports.length === 1 ? '1 report waits for a decision' : `${reports.length} reports wait for a decision`,
+        reports.length === 1
+          ? '1 report waits for a decision'
+          : `${reports.length} reports wait for a decision`,
       text: 'Those concerned are kept apart until then.',
       time: { kind: 'since', at: oldest.createdAt },
       action: { label: reports.length === 1 ? 'Open the report' : 'Open reports', to: '/organise/safety' },

@@ -55,11 +55,7 @@ export async function lockSeatedEvent(tx: Tx, eventId: string): Promise<SeatedEv
 
 /** Null ends the hold. */
 export async function setReleaseHold(tx: Tx, eventId: string, until: Date | null): Promise<void> {
-  await tx
-    .updateTable('events')
-    .set({ release_held_until: until })
-    .where('id', '=', eventId)
-    .execute();
+  await tx.updateTable('events').set({ release_held_until: until }).where('id', '=', eventId).execute();
 }
 
 /** Active students with a registered seat. Held seats and suspended students do not count. */

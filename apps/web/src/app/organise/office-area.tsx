@@ -103,44 +103,44 @@ export function Component() {
   return (
     <ConfirmationProvider>
       <SearchProvider>
-      <div className={styles.app} inert={isLocked}>
-        <header className={styles.rail}>
-          <div className={styles.logo}>
-            <Logo name={brand.name} />
-          </div>
-          <nav aria-label="Office" className={styles.wide}>
-            {[forWork, forHouse].map((group, index) => (
-              <div key={index === 0 ? 'work' : 'house'}>
-                {group.map((page) => (
+        <div className={styles.app} inert={isLocked}>
+          <header className={styles.rail}>
+            <div className={styles.logo}>
+              <Logo name={brand.name} />
+            </div>
+            <nav aria-label="Office" className={styles.wide}>
+              {[forWork, forHouse].map((group, index) => (
+                <div key={index === 0 ? 'work' : 'house'}>
+                  {group.map((page) => (
+                    <PageLink key={page.to} page={page} />
+                  ))}
+                </div>
+              ))}
+            </nav>
+            <nav aria-label="Tabs" className={styles.tabs}>
+              {tabs
+                .filter(({ right }) => hasRight(organiser, right))
+                .map((page) => (
                   <PageLink key={page.to} page={page} />
                 ))}
-              </div>
-            ))}
-          </nav>
-          <nav aria-label="Tabs" className={styles.tabs}>
-            {tabs
-              .filter(({ right }) => hasRight(organiser, right))
-              .map((page) => (
-                <PageLink key={page.to} page={page} />
-              ))}
-          </nav>
-          <div className={styles.me}>
-            <span className={styles.initials} aria-hidden>
-              {initialsOf(organiser.name)}
-            </span>
-            <span className={styles.who}>
-              <b>{organiser.name}</b>
-              <small>{organiser.roles.map((role) => roleNames[role]).join(', ')}</small>
-            </span>
-            <IconButton icon={lock} label="Lock" onClick={() => lockNow.mutate()} />
-            <IconButton icon={out} label="Sign out" onClick={() => leave.mutate()} />
-            <FormFailure error={lockNow.error ?? leave.error} />
-          </div>
-        </header>
-        <main id="main" tabIndex={-1} className={styles.main}>
-          <Outlet context={[...forWork, ...forHouse]} />
-        </main>
-      </div>
+            </nav>
+            <div className={styles.me}>
+              <span className={styles.initials} aria-hidden>
+                {initialsOf(organiser.name)}
+              </span>
+              <span className={styles.who}>
+                <b>{organiser.name}</b>
+                <small>{organiser.roles.map((role) => roleNames[role]).join(', ')}</small>
+              </span>
+              <IconButton icon={lock} label="Lock" onClick={() => lockNow.mutate()} />
+              <IconButton icon={out} label="Sign out" onClick={() => leave.mutate()} />
+              <FormFailure error={lockNow.error ?? leave.error} />
+            </div>
+          </header>
+          <main id="main" tabIndex={-1} className={styles.main}>
+            <Outlet context={[...forWork, ...forHouse]} />
+          </main>
+        </div>
       </SearchProvider>
       {isLocked && <LockedCover organiser={organiser} />}
     </ConfirmationProvider>

@@ -22,7 +22,10 @@ export const officeRoutes: RouteObject[] = [
             ...screen('/organise/events/:eventId', () => import('../../screens/organise/event.tsx')),
             // The tabs of one event.
             children: [
-              { index: true, lazy: () => loadScreen(() => import('../../screens/organise/event-overview.tsx')) },
+              {
+                index: true,
+                lazy: () => loadScreen(() => import('../../screens/organise/event-overview.tsx')),
+              },
             ],
           },
           screen('/organise/team', () => import('../../screens/organise/team.tsx')),

@@ -60,9 +60,7 @@ function Told({ preview }: { preview: CancellationBody }) {
               <small>They read: {line.text}</small>
             </td>
             <td>
-              {line.refundCents === 0
-                ? 'nothing'
-                : `${line.students} × ${formatMoney(line.refundCents)}`}
+              {line.refundCents === 0 ? 'nothing' : `${line.students} × ${formatMoney(line.refundCents)}`}
             </td>
           </tr>
         ))}

@@ -81,8 +81,7 @@ export function EventActs({ event }: { event: EventPageBody }) {
 
 function holdWords({ heldUntil, possible: { holdUntil }, status }: EventPageBody): string {
   if (heldUntil !== null) return `Held until ${formatTime(new Date(heldUntil))}`;
-  if (holdUntil !== null)
-    return `At most 2 h, until ${formatTime(new Date(holdUntil))}. Needs a reason`;
+  if (holdUntil !== null) return `At most 2 h, until ${formatTime(new Date(holdUntil))}. Needs a reason`;
   return status === 'cancelled' ? 'The event was cancelled' : 'The tables have been told';
 }
 
@@ -139,11 +138,7 @@ function PressAct({ event, title, hint, label, isPossible, endpoint, doneWords }
         isPossible={isPossible && !act.isPending}
         onPress={() => act.mutate()}
       />
-      {act.isSuccess && (
-        <small role="status">
-          {doneWords}
-        </small>
-      )}
+      {act.isSuccess && <small role="status">{doneWords}</small>}
       <FormFailure error={act.error} />
     </li>
   );

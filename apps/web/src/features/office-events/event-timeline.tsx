@@ -59,7 +59,12 @@ function stepsOf(event: EventPageBody, now: Date): Step[] {
       // Until it is released, the step is still to come even if its time has passed.
       at: hasReleased
         ? instant(event.releasedAt!)
-        : new Date(Math.max(instant(released ?? event.closesAt).getTime(), event.status === 'closed' ? now.getTime() + 1 : 0)),
+        : new Date(
+            Math.max(
+              instant(released ?? event.closesAt).getTime(),
+              event.status === 'closed' ? now.getTime() + 1 : 0,
+            ),
+          ),
       ...(released === null && { words: event.lateSince === null ? 'right after' : 'waits for a venue' }),
     },
     { label: instant(event.startsAt) <= now ? 'Started' : 'Start', at: instant(event.startsAt) },

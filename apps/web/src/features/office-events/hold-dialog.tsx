@@ -15,8 +15,7 @@ function endsOf({ closesAt }: EventPageBody, latest: string): string[] {
   const now = productClock.now()?.getTime() ?? 0;
   const [from, until] = [new Date(closesAt).getTime(), new Date(latest).getTime()];
   const ends: string[] = [];
-  for (let at = from + stepMs; at <= until; at += stepMs)
-    if (at > now) ends.push(new Date(at).toISOString());
+  for (let at = from + stepMs; at <= until; at += stepMs) if (at > now) ends.push(new Date(at).toISOString());
   return ends;
 }
 
@@ -40,8 +39,8 @@ export function HoldDialog({
       preview={{ queryKey: ['hold', event.id], queryFn: () => Promise.resolve({ shownHash: '' }) }}
       renderPreview={() => (
         <p>
-          Registration closes at {closes} as planned and the tables are formed. They are told at the end of the
-          hold, whatever happens until then.
+          Registration closes at {closes} as planned and the tables are formed. They are told at the end of
+          the hold, whatever happens until then.
         </p>
       )}
       choices={{ until }}
@@ -57,12 +56,13 @@ export function HoldDialog({
       }}
       onClose={onClose}
     >
-      <SelectField
-        label="Until"
-        value={until}
-        options={ends.map((end) => ({ value: end, label: formatTime(new Date(end)) }))}
-        onChange={(change) => setUntil(change.target.value)}
-      />
+      <SelectField label="Until" value={until} onChange={(change) => setUntil(change.target.value)}>
+        {ends.map((end) => (
+          <option key={end} value={end}>
+            {formatTime(new Date(end))}
+          </option>
+        ))}
+      </SelectField>
     </ActDialog>
   );
 }

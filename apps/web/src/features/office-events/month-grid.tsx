@@ -20,11 +20,19 @@ export function MonthGrid({ month, events, today, pathOf }: MonthGridProps) {
   return (
     <>
       <div className={styles.month}>
-        <Link to={pathOf(monthBefore(month))} aria-label={nameOf(monthBefore(month))} className={styles.outside}>
+        <Link
+          to={pathOf(monthBefore(month))}
+          aria-label={nameOf(monthBefore(month))}
+          className={styles.outside}
+        >
           <Icon name={left} />
         </Link>
         <h2>{nameOf(month)}</h2>
-        <Link to={pathOf(monthAfter(month))} aria-label={nameOf(monthAfter(month))} className={styles.outside}>
+        <Link
+          to={pathOf(monthAfter(month))}
+          aria-label={nameOf(monthAfter(month))}
+          className={styles.outside}
+        >
           <Icon name={right} />
         </Link>
       </div>

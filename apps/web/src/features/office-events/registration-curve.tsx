@@ -25,7 +25,12 @@ export function RegistrationCurve({ event }: { event: EventPageBody }) {
     inner.left + ((new Date(at).getTime() - from) / (to - from)) * (width - inner.left - inner.right);
   const y = (count: number) => height - inner.bottom - (count / top) * (height - inner.top - inner.bottom);
   const line = (list: typeof points) =>
-    list.map(({ at, registered }, index) => `${index === 0 ? 'M' : 'L'}${x(at).toFixed(1)} ${y(registered).toFixed(1)}`).join('');
+    list
+      .map(
+        ({ at, registered }, index) =>
+          `${index === 0 ? 'M' : 'L'}${x(at).toFixed(1)} ${y(registered).toFixed(1)}`,
+      )
+      .join('');
   const area = `${line(points)}L${x(last.at).toFixed(1)} ${y(0)}L${inner.left} ${y(0)}Z`;
   const isNear = x(last.at) > width - 90;
   return (
@@ -41,12 +46,7 @@ export function RegistrationCurve({ event }: { event: EventPageBody }) {
         ))}
         {event.capacity <= top && (
           <g data-part="capacity">
-            <line
-              x1={inner.left}
-              x2={width - inner.right}
-              y1={y(event.capacity)}
-              y2={y(event.capacity)}
-            />
+            <line x1={inner.left} x2={width - inner.right} y1={y(event.capacity)} y2={y(event.capacity)} />
             <text x={inner.left + 6} y={y(event.capacity) - 6}>
               capacity {event.capacity}
             </text>
@@ -73,8 +73,9 @@ export function RegistrationCurve({ event }: { event: EventPageBody }) {
       </svg>
       {compared && (
         <figcaption>
-          Dotted: <Link to={`/organise/events/${compared.eventId}`}>{formatDay(new Date(compared.startsAt))}</Link>
-          , the date before, at the same time ahead of the start.
+          Dotted:{' '}
+          <Link to={`/organise/events/${compared.eventId}`}>{formatDay(new Date(compared.startsAt))}</Link>,
+          the date before, at the same time ahead of the start.
         </figcaption>
       )}
     </figure>

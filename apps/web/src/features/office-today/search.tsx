@@ -98,7 +98,9 @@ function SearchDialog({ onClose }: { onClose: () => void }) {
         <div className={styles.found} aria-live="polite">
           <FormFailure error={found.error} />
           {results && groups.length === 0 && isFresh && (
-            <p className={styles.calm}>Nothing begins with that. Addresses are searched on the page People.</p>
+            <p className={styles.calm}>
+              Nothing begins with that. Addresses are searched on the page People.
+            </p>
           )}
           {groups.map(({ title, lines }) => (
             <section key={title} aria-label={title}>

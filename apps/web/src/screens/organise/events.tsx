@@ -92,7 +92,9 @@ export function Component() {
           pathOf={(shown) => pathWith({ view: 'month', month: shown })}
         />
       )}
-      {list.data && view !== 'month' && clock && events.length > 0 && <EventsList events={events} now={clock} />}
+      {list.data && view !== 'month' && clock && events.length > 0 && (
+        <EventsList events={events} now={clock} />
+      )}
       {list.data && view !== 'month' && events.length === 0 && (
         <p className={officeStyles.faint}>
           {view === 'past'

@@ -18,14 +18,14 @@ export function Component() {
         {pages
           .filter(({ to }) => to !== '/organise')
           .map(({ to, label, icon }) => (
-          <li key={to}>
-            <Link to={to}>
-              <Icon name={icon} />
-              {label}
-              <Icon name={right} />
-            </Link>
-          </li>
-        ))}
+            <li key={to}>
+              <Link to={to}>
+                <Icon name={icon} />
+                {label}
+                <Icon name={right} />
+              </Link>
+            </li>
+          ))}
       </ul>
     </OfficePage>
   );

@@ -11,7 +11,10 @@ export function Component() {
   const { data, error, refetch, isFetching, isPending } = useQuery(todayQuery);
   const now = data && new Date(data.now);
   return (
-    <OfficePage title="Tonight" lead={now ? `${formatLongDay(now)}, ${formatTime(now)} in New York.` : 'Loading...'}>
+    <OfficePage
+      title="Tonight"
+      lead={now ? `${formatLongDay(now)}, ${formatTime(now)} in New York.` : 'Loading...'}
+    >
       {isPending && <LoadingRows />}
       {error && <LoadFailure error={error} onRetry={() => void refetch()} working={isFetching} />}
       {data && now && <Tonight today={data.today} now={now} />}

@@ -39,8 +39,7 @@ export function possibleActs(
   const latestHold = new Date(Math.min(closesAt.getTime() + maxReleaseHoldMs, startsAt.getTime()));
   const isBeforeRelease = status === 'open' || status === 'closed';
   return {
-    capacity:
-      status === 'open' && closesAt > now ? { min: Math.max(1, seatsTaken), max: maxCapacity } : null,
+    capacity: status === 'open' && closesAt > now ? { min: Math.max(1, seatsTaken), max: maxCapacity } : null,
     holdUntil: isBeforeRelease && latestHold > now ? latestHold.toISOString() : null,
     assignAgain: status === 'closed',
     release: status === 'closed',
@@ -73,5 +72,9 @@ export function countSeated(tables: readonly Pick<TableNumbers, 'students' | 'ch
   const sum = (of: (table: (typeof tables)[number]) => number) =>
     tables.reduce((total, table) => total + of(table), 0);
   const absent = sum((table) => table.absent);
-  return { seated: sum((table) => table.students) - absent, checkedIn: sum((table) => table.checkedIn), absent };
+  return {
+    seated: sum((table) => table.students) - absent,
+    checkedIn: sum((table) => table.checkedIn),
+    absent,
+  };
 }

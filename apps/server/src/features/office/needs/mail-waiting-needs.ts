@@ -7,7 +7,10 @@ import { waitingLong } from './need-rules.ts';
 import { markMailed } from './mailed-needs.repository.ts';
 import { waitingMail } from './waiting-mail.tsx';
 
-type Deps = Pick<OfficeDeps, 'db' | 'clock' | 'queueMail' | 'publicUrl' | 'needSources' | 'listOrganisersWith'>;
+type Deps = Pick<
+  OfficeDeps,
+  'db' | 'clock' | 'queueMail' | 'publicUrl' | 'needSources' | 'listOrganisersWith'
+>;
 
 /**
  * Mails what has waited for an hour to the organisers responsible for it: once per thing, whatever happens. The

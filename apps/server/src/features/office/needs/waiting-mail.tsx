@@ -12,7 +12,9 @@ interface WaitingMailProps {
 export const waitingMail: MailTemplate<WaitingMailProps> = {
   name: 'office-waiting',
   subject: ({ lines }) =>
-    lines.length === 1 ? `Waiting for an hour: ${lines[0]!.title}` : `${lines.length} things wait for a person`,
+    lines.length === 1
+      ? `Waiting for an hour: ${lines[0]!.title}`
+      : `${lines.length} things wait for a person`,
   Body: ({ lines, link }) => (
     <MailLayout preview="Something has waited for an hour." reason={organiserReason}>
       <MailHeading>

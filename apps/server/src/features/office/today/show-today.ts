@@ -45,15 +45,8 @@ export async function showToday(deps: OfficeDeps, organiser: ActingOrganiser): P
   };
 }
 
-async function showEventToday(
-  { db }: OfficeDeps,
-  row: EventNumbersRow,
-  now: Date,
-): Promise<EventTodayBody> {
-  const [tables, unseated] = await Promise.all([
-    listTableNumbers(db, row.id),
-    countWithoutTable(db, row.id),
-  ]);
+async function showEventToday({ db }: OfficeDeps, row: EventNumbersRow, now: Date): Promise<EventTodayBody> {
+  const [tables, unseated] = await Promise.all([listTableNumbers(db, row.id), countWithoutTable(db, row.id)]);
   const { seated, checkedIn } = countSeated(tables);
   return {
     event: presentEvent(row, now),

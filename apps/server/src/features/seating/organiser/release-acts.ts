@@ -42,7 +42,10 @@ export async function holdRelease(
     if (decision !== 'yes') {
       if (decision.refused === 'bad_input')
         throw new AppError('bad_input', { errors: [officeEventMessages.until] });
-      throw new AppError(decision.refused, decision.message === undefined ? {} : { message: decision.message });
+      throw new AppError(
+        decision.refused,
+        decision.message === undefined ? {} : { message: decision.message },
+      );
     }
     await setReleaseHold(tx, eventId, until);
     await schedule(tx, releaseJob, { subject: eventId, dueAt: until, payload: { eventId } });

@@ -62,23 +62,21 @@ export function createListSeatingNeeds(hasVenueRoom: HasVenueRoom): ListNeeds {
       tables === 0 ? 'No table has room.' : `${counted(tables, 'table has', 'tables have')} room.`;
     return [
       ...needs,
-      ...unseated.map(
-        (student): Need => ({
-          ...responsible,
-          id: `no_table ${student.eventId} ${student.studentId}`,
-          kind: 'no_table',
-          urgency: 'tonight',
-          title: `${nameOf(student)} has no table`,
-          text: `${eventName(student)}. ${room(student.tablesWithRoom)}`,
-          mailTitle: 'A student has no table',
-          time: { kind: 'left', at: student.startsAt },
-          action: {
-            label: 'Choose a table',
-            to: `/organise/events/${student.eventId}/people?student=${student.studentId}`,
-          },
-          things: [{ id: `${student.eventId} ${student.studentId}`, since: student.since }],
-        }),
-      ),
+      ...unseated.map((student): Need => ({
+        ...responsible,
+        id: `no_table ${student.eventId} ${student.studentId}`,
+        kind: 'no_table',
+        urgency: 'tonight',
+        title: `${nameOf(student)} has no table`,
+        text: `${eventName(student)}. ${room(student.tablesWithRoom)}`,
+        mailTitle: 'A student has no table',
+        time: { kind: 'left', at: student.startsAt },
+        action: {
+          label: 'Choose a table',
+          to: `/organise/events/${student.eventId}/people?student=${student.studentId}`,
+        },
+        things: [{ id: `${student.eventId} ${student.studentId}`, since: student.since }],
+      })),
     ];
   };
 }
