@@ -80,7 +80,7 @@ export type {
   OfficeEventBody,
   VenueTablesBody,
 } from './endpoints/office-events.ts';
-export type { EventTodayBody, FoundBody, NeedBody, TodayBody } from './endpoints/office-today.ts';
+export type { EventTodayBody, FoundBody, TodoBody, TodayBody } from './endpoints/office-today.ts';
 export type { OwnShiftBody, ShiftBody, ShiftsBody } from './endpoints/shifts.ts';
 export type { PersonBody } from './endpoints/people.ts';
 export type { AuditEntryBody } from './endpoints/audit-log.ts';

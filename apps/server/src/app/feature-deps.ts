@@ -1,5 +1,5 @@
 import { createRecordAct } from '../features/audit-log/index.ts';
-import { createListJobNeeds } from '../features/office/index.ts';
+import { createListJobTodos } from '../features/office/index.ts';
 import type { OfficeDeps } from '../features/office/index.ts';
 import { createListOrganisersWith } from '../features/organisers/index.ts';
 import type { OrganisersDeps } from '../features/organisers/index.ts';
@@ -7,7 +7,7 @@ import type { PeopleDeps } from '../features/people/index.ts';
 import { createActivityLog } from '../platform/activity-log.ts';
 import {
   createHasVenueRoom,
-  createListSeatingNeeds,
+  createListSeatingTodos,
   createScheduleEventJobs,
 } from '../features/seating/index.ts';
 import type { SeatingDeps } from '../features/seating/index.ts';
@@ -26,7 +26,7 @@ import {
   createRefundEvent,
   createRefundSeat,
   createRefundShares,
-  listMoneyNeeds,
+  listMoneyTodos,
   lockPayments,
   cancelCoveredPayments,
 } from '../features/payments/index.ts';
@@ -40,7 +40,7 @@ import {
   createAreApart,
   createFindForbiddenPairs,
   createRequireActive,
-  listSafetyNeeds,
+  listSafetyTodos,
 } from '../features/safety/index.ts';
 import type { SafetyDeps } from '../features/safety/index.ts';
 import { realClock } from '../platform/clock/clock.ts';
@@ -196,11 +196,11 @@ export function createFeatureDeps(
     clock,
     queueMail,
     publicUrl,
-    needSources: [
-      createListSeatingNeeds(hasVenueRoom),
-      listSafetyNeeds,
-      listMoneyNeeds,
-      createListJobNeeds(realClock),
+    todoSources: [
+      createListSeatingTodos(hasVenueRoom),
+      listSafetyTodos,
+      listMoneyTodos,
+      createListJobTodos(realClock),
     ],
     hasVenueRoom,
     listOrganisersWith: createListOrganisersWith({ production }),

@@ -1,9 +1,9 @@
-import type { NeedBody, OrganiserRight } from '@crewtable/contract';
+import type { TodoBody, OrganiserRight } from '@crewtable/contract';
 import type { Db, Tx } from '../platform/db/database.ts';
 
 /** Something that a person has to do: one line of the page Today. */
-export interface Need extends Omit<NeedBody, 'time'> {
-  time: { kind: NeedBody['time']['kind']; at: Date };
+export interface Todo extends Omit<TodoBody, 'time'> {
+  time: { kind: TodoBody['time']['kind']; at: Date };
   /** Who sees the line. */
   seenWith: OrganiserRight;
   /** Who gets the mail if it waits for an hour. */
@@ -16,7 +16,7 @@ export interface Need extends Omit<NeedBody, 'time'> {
 }
 
 /** What of one feature needs a person. Reads only. */
-export type ListNeeds = (db: Db, now: Date) => Promise<Need[]>;
+export type ListTodos = (db: Db, now: Date) => Promise<Todo[]>;
 
 /** Whether the free venues have room for tables of this size at the time of the event. */
 export type HasVenueRoom = (

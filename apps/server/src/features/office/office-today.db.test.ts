@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { SeatingFixture } from '../../../test/fixtures/seating-fixture.ts';
 import type { Caller } from '../../../test/caller.ts';
 import { newId } from '../../platform/ids.ts';
-import { mailWaitingNeeds } from './needs/mail-waiting-needs.ts';
+import { mailWaitingTodos } from './todos/mail-waiting-todos.ts';
 
 // No worker: the tests decide when things are mailed.
 const fixture = await SeatingFixture.start({ worker: false });
@@ -18,7 +18,7 @@ async function organiser(role: OrganiserRole): Promise<Caller> {
 }
 
 const today = (as: Caller) => as.call(api.officeToday.showToday, {});
-const kindsOf = async (as: Caller) => (await today(as)).needs.map(({ kind }) => kind);
+const kindsOf = async (as: Caller) => (await today(as)).todos.map(({ kind }) => kind);
 
 let callers: Record<OrganiserRole, Caller>;
 
@@ -108,8 +108,8 @@ const addressesOf = async (...roles: OrganiserRole[]) => {
 };
 
 test('in a demo without students, Today offers events to which some can be brought', async () => {
-  const { emptyDemo, needs, next } = await today(callers.owner);
-  expect(needs).toEqual([]);
+  const { emptyDemo, todos, next } = await today(callers.owner);
+  expect(todos).toEqual([]);
   expect(next).toHaveLength(7);
   expect(emptyDemo).toHaveLength(3);
   expect((await today(callers.host)).emptyDemo).toBeNull();
@@ -142,7 +142,7 @@ describe('what needs a person', () => {
        update graphile_worker._private_jobs set attempts = 1`,
     );
     const shown = await today(callers.owner);
-    expect(shown.needs.map(({ kind }) => kind)).toEqual([
+    expect(shown.todos.map(({ kind }) => kind)).toEqual([
       'no_table',
       'no_venue',
       'reports',
@@ -150,18 +150,18 @@ describe('what needs a person', () => {
       'was_there',
       'failed_jobs',
     ]);
-    expect(shown.needs[0]).toMatchObject({
+    expect(shown.todos[0]).toMatchObject({
       title: `${guests[0]!.firstName} Z. has no table`,
       time: { kind: 'left' },
       action: { to: `/organise/events/${eventId}/people?student=${guests[0]!.id}` },
     });
-    expect(shown.needs[1]).toMatchObject({
+    expect(shown.todos[1]).toMatchObject({
       title: '1 table has no venue',
       urgency: 'tonight',
       action: { label: 'Choose a venue', to: `/organise/events/${eventId}/venues` },
     });
     expect(JSON.stringify(shown)).not.toContain('waiter');
-    expect(await kindsOf(callers.support)).toEqual(shown.needs.map(({ kind }) => kind));
+    expect(await kindsOf(callers.support)).toEqual(shown.todos.map(({ kind }) => kind));
     expect(await kindsOf(callers.safety)).toEqual(['reports']);
     expect(await kindsOf(callers.host)).toEqual([]);
     expect(shown.today).toMatchObject([{ event: { id: eventId }, seated: 6, checkedIn: 0, withoutTable: 1 }]);
@@ -169,11 +169,11 @@ describe('what needs a person', () => {
 
   test('is mailed after an hour, once per thing, to those responsible for it, also by two workers at once', async () => {
     await db.deleteFrom('outgoing_mail').where('template', '=', 'office-waiting').execute();
-    await mailWaitingNeeds(app.office);
+    await mailWaitingTodos(app.office);
     // Of the things above, only the refund has waited for an hour.
     expect(await mails()).toEqual(await addressesOf('owner', 'support'));
     await app.clock.moveTo(fixture.inHours(1));
-    await Promise.all([1, 2, 3].map(() => mailWaitingNeeds(app.office)));
+    await Promise.all([1, 2, 3].map(() => mailWaitingTodos(app.office)));
     const afterAnHour = [
       ...(await addressesOf('owner', 'support')),
       ...(await addressesOf('owner', 'support')),
@@ -181,13 +181,13 @@ describe('what needs a person', () => {
     ].toSorted();
     expect(await mails()).toEqual(afterAnHour);
     await app.clock.moveTo(fixture.inHours(1));
-    await mailWaitingNeeds(app.office);
+    await mailWaitingTodos(app.office);
     expect(await mails()).toEqual(afterAnHour);
     await addReport(fixture.now);
-    await mailWaitingNeeds(app.office);
+    await mailWaitingTodos(app.office);
     expect(await mails()).toEqual(afterAnHour);
     await app.clock.moveTo(fixture.inHours(1));
-    await mailWaitingNeeds(app.office);
+    await mailWaitingTodos(app.office);
     expect(await mails()).toEqual([...afterAnHour, ...(await addressesOf('safety'))].toSorted());
   });
 });
@@ -209,7 +209,7 @@ describe('a host', () => {
     expect(await host.refusal(api.officeEvents.showEvent, foreign)).toMatchObject({ status: 404 });
     const shown = await today(host);
     expect([...shown.today, ...shown.next].map(({ event }) => event.id)).toEqual([eventId]);
-    expect(shown.needs).toEqual([]);
+    expect(shown.todos).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { QueueMail } from '../../platform/mail/outbox.ts';
-import type { HasVenueRoom, ListNeeds, ListOrganisersWith } from '../../ports/office.ts';
+import type { HasVenueRoom, ListTodos, ListOrganisersWith } from '../../ports/office.ts';
 
 export interface OfficeDeps {
   db: Db;
@@ -9,7 +9,7 @@ export interface OfficeDeps {
   queueMail: QueueMail;
   publicUrl: URL;
   /** One function per feature that can need a person. */
-  needSources: readonly ListNeeds[];
+  todoSources: readonly ListTodos[];
   hasVenueRoom: HasVenueRoom;
   listOrganisersWith: ListOrganisersWith;
   /** The page on which students register for the events of a series, or for meals. */

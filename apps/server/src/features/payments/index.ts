@@ -15,7 +15,7 @@ export { confirmEventDeposit } from './checkout/confirm-event-deposit.ts';
 export { createEventDeposit } from './checkout/create-event-deposit.ts';
 export { createHold } from './holds/create-hold.ts';
 export { runPaymentsCommand } from './payments-command.ts';
-export { listMoneyNeeds } from './organiser/money-needs.ts';
+export { listMoneyTodos } from './organiser/money-todos.ts';
 export { createHolds } from './holds/holds.ts';
 export { createPaymentData } from './payment-data.ts';
 export { paymentJobs } from './payments.jobs.ts';

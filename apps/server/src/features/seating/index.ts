@@ -9,7 +9,7 @@ export { findSeatedEvent } from './seated-events.repository.ts';
 export { registerSeating } from './seating.routes.ts';
 export { eventCommandsUsage, runEventCommand } from './organiser/event-commands.ts';
 export { registerReleaseActs } from './organiser/release-acts.routes.ts';
-export { createHasVenueRoom, createListSeatingNeeds } from './organiser/seating-needs.ts';
+export { createHasVenueRoom, createListSeatingTodos } from './organiser/seating-todos.ts';
 export { placeCommandsUsage, runPlaceCommand } from './venues/place-commands.ts';
 export { insertDemoMeetingPlaces } from './venues/demo-meeting-places.ts';
 export { listPaidBeforeChange } from './attendance/own-events.repository.ts';

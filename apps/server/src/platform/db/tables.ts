@@ -317,7 +317,7 @@ export interface LobbyMembers {
   student_id: string;
 }
 
-export interface MailedNeeds {
+export interface MailedTodos {
   mailed_at: Timestamp;
   thing: Buffer;
 }
@@ -817,7 +817,7 @@ export interface DB {
   lobbies: Lobbies;
   lobby_members: LobbyMembers;
   mail_health: MailHealth;
-  mailed_needs: MailedNeeds;
+  mailed_todos: MailedTodos;
   meals: Meals;
   notification_settings: NotificationSettings;
   notifications: Notifications;

@@ -155,7 +155,7 @@ function PageLink({ page: { to, label, icon } }: { page: Page }) {
     <>
       <Icon name={icon} />
       <span>{label}</span>
-      {isToday && <NeedsBadge />}
+      {isToday && <TodosBadge />}
     </>
   );
   return isToday ? (
@@ -168,9 +168,9 @@ function PageLink({ page: { to, label, icon } }: { page: Page }) {
 }
 
 /** How many things need a person. Kept up to date on every page. */
-function NeedsBadge() {
+function TodosBadge() {
   const { data } = useQuery(todayQuery);
-  const count = data?.needs.length ?? 0;
+  const count = data?.todos.length ?? 0;
   if (count === 0) return null;
   return (
     <i className={styles.badge}>

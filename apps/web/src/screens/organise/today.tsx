@@ -3,7 +3,7 @@ import { hasRight, useOrganiser } from '../../components/office/console-query.ts
 import { LoadFailure, LoadingRows, OfficePage, OfficeSection } from '../../components/office/office-page.tsx';
 import { todayQuery } from '../../components/office/office-queries.ts';
 import { BringStudents } from '../../features/office-today/bring-students.tsx';
-import { NeedsList } from '../../features/office-today/needs-list.tsx';
+import { TodoList } from '../../features/office-today/todo-list.tsx';
 import { NextEvents } from '../../features/office-today/next-events.tsx';
 import { SearchOpener } from '../../features/office-today/search.tsx';
 import styles from '../../features/office-today/today.module.css';
@@ -29,7 +29,7 @@ export function Component() {
       </OfficePage>
     );
   const now = new Date(data.now);
-  const count = data.needs.length;
+  const count = data.todos.length;
   return (
     <OfficePage
       title={formatLongDay(now)}
@@ -46,7 +46,7 @@ export function Component() {
             title="Needs a person"
             action={<span className={styles.aside}>Worst first. What waits an hour is mailed.</span>}
           >
-            <NeedsList needs={data.needs} now={now} />
+            <TodoList todos={data.todos} now={now} />
           </OfficeSection>
         )}
         <OfficeSection

@@ -7,7 +7,7 @@ import { countSeated, groupByVenue, tablesNeeded } from '../events/event-page-ru
 import { presentEvent } from '../events/event-rows.presenter.ts';
 import { hasAnySeat, listEventsBetween, listNextEvents } from '../events/office-events.repository.ts';
 import type { EventNumbersRow } from '../events/office-events.repository.ts';
-import { listNeedsFor, presentNeed } from '../needs/list-needs.ts';
+import { listTodosFor, presentTodo } from '../todos/list-todos.ts';
 import type { OfficeDeps } from '../office.deps.ts';
 import { visibleEvents } from '../visible-events.ts';
 
@@ -23,15 +23,15 @@ export async function showToday(deps: OfficeDeps, organiser: ActingOrganiser): P
   const today = newYorkInstant(newYorkDate(now), '00:00');
   const noon = newYorkInstant(newYorkDate(now), '12:00');
   const tomorrow = newYorkInstant(newYorkDate(new Date(noon.getTime() + dayMs)), '00:00');
-  const [needs, ofToday, next] = await Promise.all([
-    listNeedsFor(deps, organiser.rights, now),
+  const [todos, ofToday, next] = await Promise.all([
+    listTodosFor(deps, organiser.rights, now),
     listEventsBetween(db, { from: today, until: tomorrow, visible, limit: maxToday }),
     listNextEvents(db, { after: tomorrow, visible, limit: shownNext }),
   ]);
   const isEmptyDemo = deps.isDemo && visible === null && !(await hasAnySeat(db));
   return {
     now: now.toISOString(),
-    needs: needs.map(presentNeed),
+    todos: todos.map(presentTodo),
     today: await Promise.all(
       ofToday.filter(({ status }) => status !== 'cancelled').map((row) => showEventToday(deps, row, now)),
     ),

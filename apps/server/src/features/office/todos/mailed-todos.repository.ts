@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 export async function markMailed(tx: Tx, things: readonly Buffer[], now: Date): Promise<Buffer[]> {
   if (things.length === 0) return [];
   const { rows } = await sql<{ thing: Buffer }>`
-    insert into mailed_needs (thing, mailed_at)
+    insert into mailed_todos (thing, mailed_at)
     select thing, ${now} from unnest(${[...things]}::bytea[]) as thing order by thing
     on conflict (thing) do nothing returning thing`.execute(tx);
   return rows.map(({ thing }) => thing);

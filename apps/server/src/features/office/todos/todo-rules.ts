@@ -1,14 +1,14 @@
 import { hourMs } from '@crewtable/contract';
-import type { NeedBody } from '@crewtable/contract';
+import type { TodoBody } from '@crewtable/contract';
 
-const order: readonly NeedBody['urgency'][] = ['tonight', 'today', 'week'];
+const order: readonly TodoBody['urgency'][] = ['tonight', 'today', 'week'];
 /** Of the same urgency: what ends comes before what waits. */
-const kinds: readonly NeedBody['time']['kind'][] = ['left', 'by', 'since'];
+const kinds: readonly TodoBody['time']['kind'][] = ['left', 'by', 'since'];
 
 interface Sorted {
   id: string;
-  urgency: NeedBody['urgency'];
-  time: { kind: NeedBody['time']['kind']; at: Date };
+  urgency: TodoBody['urgency'];
+  time: { kind: TodoBody['time']['kind']; at: Date };
 }
 
 /** The urgent ones first; then those with the nearest end; then those that wait longest. */

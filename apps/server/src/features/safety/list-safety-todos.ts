@@ -1,8 +1,8 @@
-import type { ListNeeds } from '../../ports/office.ts';
+import type { ListTodos } from '../../ports/office.ts';
 import { listUndecidedAges } from './reports.repository.ts';
 
 /** Counts and ages only: the page is also for organisers who may not read reports. */
-export const listSafetyNeeds: ListNeeds = async (db) => {
+export const listSafetyTodos: ListTodos = async (db) => {
   const reports = await listUndecidedAges(db);
   const [oldest] = reports;
   if (!oldest) return [];

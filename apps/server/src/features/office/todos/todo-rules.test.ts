@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { waitingLong, worstFirst } from './need-rules.ts';
+import { waitingLong, worstFirst } from './todo-rules.ts';
 
 const at = (hours: number) => new Date(Date.UTC(2025, 4, 21, hours));
 

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { OrganiserRight } from '@crewtable/contract';
-import type { Need } from '../../../ports/office.ts';
+import type { Todo } from '../../../ports/office.ts';
 import type { OfficeDeps } from '../office.deps.ts';
-import { listAllNeeds } from './list-needs.ts';
-import { waitingLong } from './need-rules.ts';
-import { markMailed } from './mailed-needs.repository.ts';
+import { listAllTodos } from './list-todos.ts';
+import { waitingLong } from './todo-rules.ts';
+import { markMailed } from './mailed-todos.repository.ts';
 import { waitingMail } from './waiting-mail.tsx';
 
 type Deps = Pick<
   OfficeDeps,
-  'db' | 'clock' | 'queueMail' | 'publicUrl' | 'needSources' | 'listOrganisersWith'
+  'db' | 'clock' | 'queueMail' | 'publicUrl' | 'todoSources' | 'listOrganisersWith'
 >;
 
 /**
@@ -17,20 +17,20 @@ type Deps = Pick<
  * mark and the mails are one transaction, so a killed run is repeated as a whole, and of two runs at the same time
  * one finds everything marked.
  */
-export async function mailWaitingNeeds(deps: Deps): Promise<void> {
+export async function mailWaitingTodos(deps: Deps): Promise<void> {
   const { db, clock, queueMail, publicUrl, listOrganisersWith } = deps;
   const now = clock.now();
-  const waiting = (await listAllNeeds(deps, now)).filter(({ things }) => waitingLong(things, now).length > 0);
+  const waiting = (await listAllTodos(deps, now)).filter(({ things }) => waitingLong(things, now).length > 0);
   if (waiting.length === 0) return;
   await db.transaction().execute(async (tx) => {
-    const keys = waiting.flatMap((need) => waitingLong(need.things, now).map(({ id }) => keyOf(need, id)));
+    const keys = waiting.flatMap((todo) => waitingLong(todo.things, now).map(({ id }) => keyOf(todo, id)));
     const marked = new Set((await markMailed(tx, keys, now)).map((key) => key.toString('hex')));
-    const isNew = (need: Need) =>
-      waitingLong(need.things, now).some(({ id }) => marked.has(keyOf(need, id).toString('hex')));
+    const isNew = (todo: Todo) =>
+      waitingLong(todo.things, now).some(({ id }) => marked.has(keyOf(todo, id).toString('hex')));
     const linesOf = new Map<string, { title: string; text: string }[]>();
     const organisersWith = new Map<OrganiserRight, { email: string }[]>();
-    for (const need of waiting.filter(isNew)) {
-      const { mailedTo, title, mailTitle, text, mailText } = need;
+    for (const todo of waiting.filter(isNew)) {
+      const { mailedTo, title, mailTitle, text, mailText } = todo;
       const organisers = organisersWith.get(mailedTo) ?? (await listOrganisersWith(tx, mailedTo));
       organisersWith.set(mailedTo, organisers);
       const line = { title: mailTitle ?? title, text: mailText ?? text };
@@ -43,4 +43,4 @@ export async function mailWaitingNeeds(deps: Deps): Promise<void> {
 }
 
 /** A hash, because some ids contain the id of a student and the mark outlives the account. */
-const keyOf = ({ kind }: Need, id: string) => createHash('sha256').update(`${kind} ${id}`).digest();
+const keyOf = ({ kind }: Todo, id: string) => createHash('sha256').update(`${kind} ${id}`).digest();

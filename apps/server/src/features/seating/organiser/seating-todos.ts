@@ -1,9 +1,9 @@
 import { dayMs } from '@crewtable/contract';
 import { newYorkShortDay, newYorkTime } from '../../../platform/clock/new-york.ts';
-import type { HasVenueRoom, ListNeeds, Need } from '../../../ports/office.ts';
+import type { HasVenueRoom, ListTodos, Todo } from '../../../ports/office.ts';
 import { assignVenues } from '../venues/venue-rules.ts';
 import { listFreeVenues } from '../venues/venues.repository.ts';
-import { listClosingBefore, listUnseated, listWithoutVenue } from './seating-needs.repository.ts';
+import { listClosingBefore, listUnseated, listWithoutVenue } from './seating-todos.repository.ts';
 
 const eventName = ({ title, startsAt }: { title: string; startsAt: Date }) =>
   `${title}, ${newYorkShortDay(startsAt)}, ${newYorkTime(startsAt)}`;
@@ -23,7 +23,7 @@ export function createHasVenueRoom({ inventsVenues }: { inventsVenues: boolean }
 }
 
 /** Tables without a venue, events that will have none, and students without a table. */
-export function createListSeatingNeeds(hasVenueRoom: HasVenueRoom): ListNeeds {
+export function createListSeatingTodos(hasVenueRoom: HasVenueRoom): ListTodos {
   return async (db, now) => {
     const soon = new Date(now.getTime() + dayMs);
     const [late, closing, unseated] = await Promise.all([
@@ -31,7 +31,7 @@ export function createListSeatingNeeds(hasVenueRoom: HasVenueRoom): ListNeeds {
       listClosingBefore(db, now, soon),
       listUnseated(db, now),
     ]);
-    const needs: Need[] = late.map((event) => ({
+    const todos: Todo[] = late.map((event) => ({
       ...responsible,
       id: `no_venue ${event.id}`,
       kind: 'no_venue',
@@ -46,7 +46,7 @@ export function createListSeatingNeeds(hasVenueRoom: HasVenueRoom): ListNeeds {
       const count = Math.ceil(event.registered / event.tableMax);
       const size = Math.min(event.tableMax, event.registered);
       if (await hasVenueRoom(db, event, { count, size })) continue;
-      needs.push({
+      todos.push({
         ...responsible,
         id: `too_few_venues ${event.id}`,
         kind: 'too_few_venues',
@@ -61,8 +61,8 @@ export function createListSeatingNeeds(hasVenueRoom: HasVenueRoom): ListNeeds {
     const room = (tables: number) =>
       tables === 0 ? 'No table has room.' : `${counted(tables, 'table has', 'tables have')} room.`;
     return [
-      ...needs,
-      ...unseated.map((student): Need => ({
+      ...todos,
+      ...unseated.map((student): Todo => ({
         ...responsible,
         id: `no_table ${student.eventId} ${student.studentId}`,
         kind: 'no_table',

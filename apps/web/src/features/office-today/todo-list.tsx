@@ -1,4 +1,4 @@
-import type { NeedBody } from '@crewtable/contract';
+import type { TodoBody } from '@crewtable/contract';
 import { duration } from '../../components/office/event-words.ts';
 import { formatDay, formatTime, calendarDate } from '../../lib/format-date.ts';
 import { Link } from '../../lib/link.tsx';
@@ -13,17 +13,17 @@ const groups = [
 ] as const;
 
 /** What needs a person, worst first. The first line has the one strong button of the page. */
-export function NeedsList({ needs, now }: { needs: readonly NeedBody[]; now: Date }) {
-  if (needs.length === 0) return <p className={styles.calm}>Nothing needs a person right now.</p>;
+export function TodoList({ todos, now }: { todos: readonly TodoBody[]; now: Date }) {
+  if (todos.length === 0) return <p className={styles.calm}>Nothing needs a person right now.</p>;
   return groups.map(([urgency, label]) => {
-    const lines = needs.filter((need) => need.urgency === urgency);
+    const lines = todos.filter((todo) => todo.urgency === urgency);
     if (lines.length === 0) return null;
     return (
       <section key={urgency} aria-label={label}>
         <h3 className={styles.group}>{label}</h3>
-        <ul className={styles.needs}>
-          {lines.map((need) => (
-            <NeedLine key={need.id} need={need} now={now} isFirst={need === needs[0]} />
+        <ul className={styles.todos}>
+          {lines.map((todo) => (
+            <TodoLine key={todo.id} todo={todo} now={now} isFirst={todo === todos[0]} />
           ))}
         </ul>
       </section>
@@ -31,8 +31,8 @@ export function NeedsList({ needs, now }: { needs: readonly NeedBody[]; now: Dat
   });
 }
 
-function NeedLine({ need, now, isFirst }: { need: NeedBody; now: Date; isFirst: boolean }) {
-  const { title, text, action, urgency } = need;
+function TodoLine({ todo, now, isFirst }: { todo: TodoBody; now: Date; isFirst: boolean }) {
+  const { title, text, action, urgency } = todo;
   return (
     <li data-urgency={urgency} data-first={isFirst || undefined}>
       <span className={styles.dot} aria-hidden />
@@ -40,7 +40,7 @@ function NeedLine({ need, now, isFirst }: { need: NeedBody; now: Date; isFirst: 
         <b>{title}</b>
         <span>{text}</span>
       </span>
-      <span className={styles.when}>{timeOf(need, now)}</span>
+      <span className={styles.when}>{timeOf(todo, now)}</span>
       <Link to={action.to} className={styles.act} aria-label={`${action.label}: ${title}`}>
         <span>{action.label}</span>
         <Icon name={right} />
@@ -49,7 +49,7 @@ function NeedLine({ need, now, isFirst }: { need: NeedBody; now: Date; isFirst: 
   );
 }
 
-function timeOf({ time }: NeedBody, now: Date): string {
+function timeOf({ time }: TodoBody, now: Date): string {
   const at = new Date(time.at);
   if (time.kind === 'left') return `${duration(at.getTime() - now.getTime())} left`;
   if (time.kind === 'by') return `answer by ${formatDay(at)}`;

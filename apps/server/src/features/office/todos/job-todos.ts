@@ -1,11 +1,11 @@
 import type { Clock } from '../../../platform/clock/clock.ts';
 import { countFailedJobs } from '../../../platform/jobs/queue-state.ts';
-import type { ListNeeds } from '../../../ports/office.ts';
+import type { ListTodos } from '../../../ports/office.ts';
 
 const maxNamed = 3;
 
 /** Jobs without attempts left. The queue has real times: their age is counted back from the product's time. */
-export function createListJobNeeds(realTime: Clock): ListNeeds {
+export function createListJobTodos(realTime: Clock): ListTodos {
   return async (db, now) => {
     const jobs = await countFailedJobs(db);
     const count = jobs.reduce((sum, { ids }) => sum + ids.length, 0);

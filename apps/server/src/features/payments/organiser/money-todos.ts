@@ -1,9 +1,9 @@
 import { dayMs, hourMs } from '@crewtable/contract';
 import { inDollars } from '../../../platform/money.ts';
-import type { ListNeeds, Need } from '../../../ports/office.ts';
+import type { ListTodos, Todo } from '../../../ports/office.ts';
 import { listUndecidedDisputes } from '../disputes/disputes.repository.ts';
 import { listOverdueRefunds } from '../refunds/payment-refunds.repository.ts';
-import { listOpenChargebacks } from './money-needs.repository.ts';
+import { listOpenChargebacks } from './money-todos.repository.ts';
 
 const responsible = { seenWith: 'money.read', mailedTo: 'money.refund' } as const;
 const refundOverdueMs = hourMs;
@@ -11,13 +11,13 @@ const refundOverdueMs = hourMs;
 const chargebackShownMs = 90 * dayMs;
 
 /** Refunds that hang, chargebacks, and students who say that they were there. */
-export const listMoneyNeeds: ListNeeds = async (db, now) => {
+export const listMoneyTodos: ListTodos = async (db, now) => {
   const [refunds, disputes, chargebacks] = await Promise.all([
     listOverdueRefunds(db, new Date(now.getTime() - refundOverdueMs)),
     listUndecidedDisputes(db),
     listOpenChargebacks(db, new Date(now.getTime() - chargebackShownMs)),
   ]);
-  const needs: Need[] = chargebacks.map(({ paymentId, title, amountCents, at }) => ({
+  const todos: Todo[] = chargebacks.map(({ paymentId, title, amountCents, at }) => ({
     ...responsible,
     id: `chargeback ${paymentId}`,
     kind: 'chargeback',
@@ -30,7 +30,7 @@ export const listMoneyNeeds: ListNeeds = async (db, now) => {
   }));
   const [oldestRefund] = refunds;
   if (oldestRefund)
-    needs.push({
+    todos.push({
       ...responsible,
       id: 'refunds',
       kind: 'refund',
@@ -46,7 +46,7 @@ export const listMoneyNeeds: ListNeeds = async (db, now) => {
     });
   const [oldestDispute] = disputes;
   if (oldestDispute)
-    needs.push({
+    todos.push({
       ...responsible,
       id: 'was_there',
       kind: 'was_there',
@@ -57,5 +57,5 @@ export const listMoneyNeeds: ListNeeds = async (db, now) => {
       action: { label: 'Decide', to: '/organise/money' },
       things: disputes.map(({ paymentId, createdAt }) => ({ id: paymentId, since: createdAt })),
     });
-  return needs;
+  return todos;
 };
