@@ -16,7 +16,8 @@ type JsonObject = { [name: string]: Json };
  * present.
  */
 const expandable: Partial<Record<string, readonly string[]>> = {
-  charge: ['customer', 'payment_intent'],
+  balance_transaction: ['source'],
+  charge: ['balance_transaction', 'customer', 'payment_intent'],
   customer: ['invoice_settings.default_payment_method'],
   dispute: ['charge', 'payment_intent'],
   invoice: ['customer', 'default_payment_method', 'parent.subscription_details.subscription'],
@@ -24,10 +25,11 @@ const expandable: Partial<Record<string, readonly string[]>> = {
   line_item: ['subscription', 'pricing.price_details.price'],
   payment_intent: ['customer', 'latest_charge', 'payment_method'],
   payment_method: ['customer'],
+  payout: ['balance_transaction'],
   plan: ['product'],
   price: ['product'],
   product: ['default_price'],
-  refund: ['charge', 'customer', 'payment_intent', 'payment_method'],
+  refund: ['balance_transaction', 'charge', 'customer', 'payment_intent', 'payment_method'],
   setup_intent: ['customer', 'payment_method'],
   subscription: ['customer', 'default_payment_method', 'latest_invoice', 'pending_setup_intent'],
 };
