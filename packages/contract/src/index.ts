@@ -49,6 +49,7 @@ export type { LeadDraft } from './rules/lead-rules.ts';
 export type { PassBody, RegistrationBody } from './endpoints/registrations.ts';
 export { reportReasons } from './endpoints/safety.ts';
 export {
+  exportMessages,
   feedbackMessages,
   maxOtherNeedsLength,
   nameMessage,
@@ -72,6 +73,19 @@ export type {
   OwnSessionBody,
   TeamMemberBody,
 } from './endpoints/organisers.ts';
+export type {
+  ClaimBody,
+  ListedPaymentBody,
+  MoneyBody,
+  MoneyDayBody,
+  MoneyDifferenceBody,
+  MoneyWaitingBody,
+  RefundPreviewBody,
+  SeatChoice,
+  SubscriptionPriceBody,
+} from './endpoints/office-money.ts';
+export { exportKinds } from './endpoints/office-exports.ts';
+export type { ExportKind, ExportLinkBody } from './endpoints/office-exports.ts';
 export type { AuditEntryBody } from './endpoints/audit-log.ts';
 export type { PaymentBody, PaymentPurpose, PaymentState } from './endpoints/payments.ts';
 export { collegeOf } from './rules/colleges.ts';

@@ -2,7 +2,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { lockBill, lockIntent } from './billing/billing.ts';
 import { lock, secondsOf } from './object-store.ts';
 import type { Call } from './object-store.ts';
-import { runDuePayout } from './balance/payouts.ts';
 import { lapseDispute } from './disputes/disputes.ts';
 import type { WebhookMode } from './faults.ts';
 import { releaseHold } from './payments/holds.ts';
@@ -90,8 +89,6 @@ function runDueTask({ pool, threeDSecurePage }: SandboxDeps, due: Due): Promise<
     } else if (due.object === 'payment_intent') {
       const held = await lockIntent(call, due.id);
       if (held?.intent.dueAt === call.now) await releaseHold(call, held.intent, 'expired');
-    } else if (due.object === 'balance_transaction') {
-      await runDuePayout(call, due.id);
     } else if (due.object === 'dispute') {
       await lapseDispute(call, due.id);
     } else {

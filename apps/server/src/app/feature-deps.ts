@@ -20,7 +20,7 @@ import {
   lockPayments,
   cancelCoveredPayments,
 } from '../features/payments/index.ts';
-import type { PaymentsDeps } from '../features/payments/index.ts';
+import type { OfficeMoneyDeps, PaymentsDeps } from '../features/payments/index.ts';
 import { createRequireProfile } from '../features/profiles/index.ts';
 import { createPushSender, PushHosts } from '../features/push/index.ts';
 import type { ResolveHost } from '../features/push/index.ts';
@@ -133,6 +133,11 @@ export function createFeatureDeps(
     supportEmail,
     createsMissingPrices: provider.cardForm !== undefined,
   };
+  const officeMoney: OfficeMoneyDeps = {
+    ...payments,
+    recordAct,
+    refundWords: notificationKinds.payment_refunded.words,
+  };
   const holds = createHolds(payments);
   const refundEvent = createRefundEvent(payments);
   const refundShares = createRefundShares(payments);
@@ -188,6 +193,7 @@ export function createFeatureDeps(
     safety,
     events,
     payments,
+    officeMoney,
     holds,
     refundEvent,
     seasons,

@@ -30,8 +30,12 @@ test('a charge, its refund and a dispute each move the balance once, and the fee
     ['refund', -200, 0, -200],
     ['charge', 500, 45, 455],
   ]);
-  const charge = await stripe.charges.retrieve(chargeId as string, { expand: ['balance_transaction'] });
-  expect(charge.balance_transaction).toMatchObject({ amount: 500, fee: 45, status: 'pending' });
+  const charge = await stripe.charges.retrieve(chargeId as string);
+  expect(await stripe.balanceTransactions.retrieve(charge.balance_transaction as string)).toMatchObject({
+    amount: 500,
+    fee: 45,
+    status: 'pending',
+  });
   const { data } = await stripe.balanceTransactions.list({ source: charge.id, expand: ['data.source'] });
   expect(data).toHaveLength(1);
   expect(data[0]!.source).toMatchObject({ id: charge.id, payment_intent: id });

@@ -1,5 +1,4 @@
-import * as balance from '../balance/balance-transactions.ts';
-import { listPayouts, payoutListParameters } from '../balance/payouts.ts';
+import * as payouts from '../balance/payouts.ts';
 import { readFromPath } from '../object-store.ts';
 import type { Call } from '../object-store.ts';
 import { chargeListParameters, listCharges } from '../payments/charges.ts';
@@ -81,11 +80,11 @@ export const endpoints: readonly Endpoint[] = [
   endpoint(
     'GET',
     'balance_transactions',
-    balance.balanceTransactionListParameters,
-    balance.listBalanceTransactions,
+    payouts.balanceTransactionListParameters,
+    payouts.listBalanceTransactions,
   ),
   reading('balance_transactions', 'balance_transaction'),
-  endpoint('GET', 'payouts', payoutListParameters, listPayouts),
+  endpoint('GET', 'payouts', payouts.payoutListParameters, payouts.listPayouts),
   reading('payouts', 'payout'),
 
   endpoint('GET', 'charges', chargeListParameters, listCharges),

@@ -17,7 +17,7 @@ type JsonObject = { [name: string]: Json };
  */
 const expandable: Partial<Record<string, readonly string[]>> = {
   balance_transaction: ['source'],
-  charge: ['balance_transaction', 'customer', 'payment_intent'],
+  charge: ['customer', 'payment_intent'],
   customer: ['invoice_settings.default_payment_method'],
   dispute: ['charge', 'payment_intent'],
   invoice: ['customer', 'default_payment_method', 'parent.subscription_details.subscription'],
@@ -25,11 +25,10 @@ const expandable: Partial<Record<string, readonly string[]>> = {
   line_item: ['subscription', 'pricing.price_details.price'],
   payment_intent: ['customer', 'latest_charge', 'payment_method'],
   payment_method: ['customer'],
-  payout: ['balance_transaction'],
   plan: ['product'],
   price: ['product'],
   product: ['default_price'],
-  refund: ['balance_transaction', 'charge', 'customer', 'payment_intent', 'payment_method'],
+  refund: ['charge', 'customer', 'payment_intent', 'payment_method'],
   setup_intent: ['customer', 'payment_method'],
   subscription: ['customer', 'default_payment_method', 'latest_invoice', 'pending_setup_intent'],
 };

@@ -202,6 +202,15 @@ export interface EventTables {
   venue_id: string | null;
 }
 
+export interface ExportLinks {
+  event_id: string | null;
+  expires_at: Timestamp;
+  kind: string;
+  organiser_id: string;
+  token_hash: Buffer;
+  with_addresses: boolean;
+}
+
 export interface Feedback {
   created_at: Timestamp;
   event_id: string | null;
@@ -279,6 +288,20 @@ export interface Leads {
   student_id: string | null;
   target: string;
   updated_at: Timestamp;
+}
+
+export interface LedgerCheck {
+  checked_at: Timestamp;
+  covered_since: Timestamp;
+  only_row: Generated<boolean>;
+  payments: number;
+}
+
+export interface LedgerDifferences {
+  found_at: Timestamp;
+  ledger_cents: number;
+  payment_intent_id: string;
+  provider_cents: number;
 }
 
 export interface LedgerEntries {
@@ -391,6 +414,15 @@ export interface OrganiserPasskeys {
 export interface OrganiserRecoveryCodes {
   code_hash: Buffer;
   organiser_id: string;
+}
+
+export interface OrganiserRefunds {
+  amount_cents: number;
+  day: string;
+  is_limited: boolean;
+  number: number;
+  organiser_id: string;
+  payment_id: string;
 }
 
 export interface OrganiserRoles {
@@ -544,10 +576,38 @@ export interface Profiles {
   updated_at: Timestamp;
 }
 
+export interface ProviderDisputes {
+  amount_cents: number;
+  answer_by: Timestamp | null;
+  id: string;
+  opened_at: Timestamp;
+  payment_intent_id: string;
+  status: string;
+}
+
 export interface ProviderEvents {
   id: string;
   received_at: Timestamp;
   type: string;
+}
+
+export interface ProviderMovements {
+  amount_cents: number;
+  at: Timestamp;
+  fee_cents: number;
+  id: string;
+  kind: string;
+  payment_intent_id: string | null;
+  provider_id: string;
+}
+
+export interface ProviderRefunds {
+  amount_cents: number;
+  created_at: Timestamp;
+  failure_reason: string | null;
+  id: string;
+  payment_intent_id: string;
+  status: string;
 }
 
 export interface PushDevices {
@@ -790,6 +850,7 @@ export interface DB {
   "demo.used_names": DemoUsedNames;
   event_tables: EventTables;
   events: Events;
+  export_links: ExportLinks;
   feedback: Feedback;
   friend_group_members: FriendGroupMembers;
   friend_groups: FriendGroups;
@@ -800,6 +861,8 @@ export interface DB {
   known_browsers: KnownBrowsers;
   lasting_keys: LastingKeys;
   leads: Leads;
+  ledger_check: LedgerCheck;
+  ledger_differences: LedgerDifferences;
   ledger_entries: LedgerEntries;
   lobbies: Lobbies;
   lobby_members: LobbyMembers;
@@ -812,6 +875,7 @@ export interface DB {
   organiser_invitations: OrganiserInvitations;
   organiser_passkeys: OrganiserPasskeys;
   organiser_recovery_codes: OrganiserRecoveryCodes;
+  organiser_refunds: OrganiserRefunds;
   organiser_roles: OrganiserRoles;
   organiser_sessions: OrganiserSessions;
   organisers: Organisers;
@@ -827,7 +891,10 @@ export interface DB {
   payments: Payments;
   perks: Perks;
   profiles: Profiles;
+  provider_disputes: ProviderDisputes;
   provider_events: ProviderEvents;
+  provider_movements: ProviderMovements;
+  provider_refunds: ProviderRefunds;
   push_devices: PushDevices;
   quickcrew_places: QuickcrewPlaces;
   rate_limits: RateLimits;

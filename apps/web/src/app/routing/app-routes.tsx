@@ -15,6 +15,8 @@ export const officeRoutes: RouteObject[] = [
       {
         lazy: () => loadScreen(() => import('../organise/office-area.tsx')),
         children: [
+          screen('/organise/money', () => import('../../screens/organise/money.tsx')),
+          screen('/organise/exports', () => import('../../screens/organise/exports.tsx')),
           screen('/organise/team', () => import('../../screens/organise/team.tsx')),
           screen('/organise/me', () => import('../../screens/organise/me.tsx')),
           screen('/organise/audit', () => import('../../screens/organise/audit.tsx')),
