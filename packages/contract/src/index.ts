@@ -86,6 +86,8 @@ export type {
 } from './endpoints/office-money.ts';
 export { exportKinds } from './endpoints/office-exports.ts';
 export type { ExportKind, ExportLinkBody } from './endpoints/office-exports.ts';
+export type { OwnShiftBody, ShiftBody, ShiftsBody } from './endpoints/shifts.ts';
+export type { PersonBody } from './endpoints/people.ts';
 export type { AuditEntryBody } from './endpoints/audit-log.ts';
 export type { PaymentBody, PaymentPurpose, PaymentState } from './endpoints/payments.ts';
 export { collegeOf } from './rules/colleges.ts';

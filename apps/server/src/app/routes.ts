@@ -21,6 +21,7 @@ import {
   registerSandbox,
 } from '../features/payments/index.ts';
 import { registerOrganisers } from '../features/organisers/index.ts';
+import { registerPeople } from '../features/people/index.ts';
 import { registerProfiles } from '../features/profiles/index.ts';
 import { registerPush } from '../features/push/index.ts';
 import { createFindChangeHint, registerQuickcrew, showOptions } from '../features/quickcrew/index.ts';
@@ -122,6 +123,7 @@ export async function registerRoutes(foundation: Foundation, deps: FeatureDeps):
   });
   registerOrganisers({ route, cookies: foundation.cookies, limits, readUserAgent, ...deps.organisers });
   registerAuditLog({ route, db, clock });
+  registerPeople({ route, ...deps.people });
   registerSafety({ route, ...deps.safety });
   registerSeating({ route, ...seating });
   registerQuickcrew({ route, polls: foundation.polls, ...quickcrew });

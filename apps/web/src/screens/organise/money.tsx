@@ -2,6 +2,7 @@ import { api } from '@crewtable/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { hasRight, useOrganiser } from '../../components/office/console-query.ts';
 import { FormFailure } from '../../components/office/form-failure.tsx';
 import { LoadFailure, LoadingRows, OfficePage, OfficeSection } from '../../components/office/office-page.tsx';
 import { DayTable } from '../../features/office-money/day-table.tsx';
@@ -14,6 +15,7 @@ import { MoneySummary } from '../../features/office-money/summary.tsx';
 import { WaitingList } from '../../features/office-money/waiting-list.tsx';
 import { call } from '../../lib/api/api-client.ts';
 import { formatCalendarDay, formatDate } from '../../lib/format-date.ts';
+import { Link } from '../../lib/link.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { IconButton } from '../../ui/forms/icon-button.tsx';
 import { left, right } from '../../ui/layout/icons.ts';
@@ -21,6 +23,7 @@ import { left, right } from '../../ui/layout/icons.ts';
 export const handle = { title: 'Money' };
 
 export function Component() {
+  const organiser = useOrganiser();
   const [search, setSearch] = useSearchParams();
   const client = useQueryClient();
   const money = useQuery(moneyQuery(search.get('to')));
@@ -48,15 +51,18 @@ export function Component() {
       title="Money"
       lead={data ? leadOf(data) : 'Our books beside those of the provider.'}
       action={
-        <Button
-          variant="second"
-          size="small"
-          working={check.isPending}
-          workingLabel="Checking..."
-          onClick={() => !check.isPending && check.mutate()}
-        >
-          Check now
-        </Button>
+        <span className={styles.headActs}>
+          {hasRight(organiser, 'exports.plain') && <Link to="/organise/exports">Exports</Link>}
+          <Button
+            variant="second"
+            size="small"
+            working={check.isPending}
+            workingLabel="Checking..."
+            onClick={() => !check.isPending && check.mutate()}
+          >
+            Check now
+          </Button>
+        </span>
       }
     >
       <FormFailure error={check.error} />
