@@ -10,6 +10,8 @@ export * as friends from './endpoints/friends.ts';
 export * as notifications from './endpoints/notifications.ts';
 export * as officeEvents from './endpoints/office-events.ts';
 export * as officeToday from './endpoints/office-today.ts';
+export * as officeExports from './endpoints/office-exports.ts';
+export * as officeMoney from './endpoints/office-money.ts';
 export * as organisers from './endpoints/organisers.ts';
 export * as payments from './endpoints/payments.ts';
 export * as people from './endpoints/people.ts';

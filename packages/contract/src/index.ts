@@ -49,6 +49,7 @@ export type { LeadDraft } from './rules/lead-rules.ts';
 export type { PassBody, RegistrationBody } from './endpoints/registrations.ts';
 export { reportReasons } from './endpoints/safety.ts';
 export {
+  exportMessages,
   feedbackMessages,
   maxOtherNeedsLength,
   nameMessage,
@@ -81,6 +82,19 @@ export type {
   VenueTablesBody,
 } from './endpoints/office-events.ts';
 export type { EventTodayBody, FoundBody, TodoBody, TodayBody } from './endpoints/office-today.ts';
+export type {
+  ClaimBody,
+  ListedPaymentBody,
+  MoneyBody,
+  MoneyDayBody,
+  MoneyDifferenceBody,
+  MoneyWaitingBody,
+  RefundPreviewBody,
+  SeatChoice,
+  SubscriptionPriceBody,
+} from './endpoints/office-money.ts';
+export { exportKinds } from './endpoints/office-exports.ts';
+export type { ExportKind, ExportLinkBody } from './endpoints/office-exports.ts';
 export type { OwnShiftBody, ShiftBody, ShiftsBody } from './endpoints/shifts.ts';
 export type { PersonBody } from './endpoints/people.ts';
 export type { AuditEntryBody } from './endpoints/audit-log.ts';

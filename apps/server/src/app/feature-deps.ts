@@ -30,7 +30,7 @@ import {
   lockPayments,
   cancelCoveredPayments,
 } from '../features/payments/index.ts';
-import type { PaymentsDeps } from '../features/payments/index.ts';
+import type { OfficeMoneyDeps, PaymentsDeps } from '../features/payments/index.ts';
 import { createRequireProfile } from '../features/profiles/index.ts';
 import { createPushSender, PushHosts } from '../features/push/index.ts';
 import type { ResolveHost } from '../features/push/index.ts';
@@ -149,6 +149,11 @@ export function createFeatureDeps(
     supportEmail,
     createsMissingPrices: provider.cardForm !== undefined,
   };
+  const officeMoney: OfficeMoneyDeps = {
+    ...payments,
+    recordAct,
+    refundWords: notificationKinds.payment_refunded.words,
+  };
   const holds = createHolds(payments);
   const refundEvent = createRefundEvent(payments);
   const refundShares = createRefundShares(payments);
@@ -221,6 +226,7 @@ export function createFeatureDeps(
     safety,
     events,
     payments,
+    officeMoney,
     holds,
     refundEvent,
     seasons,

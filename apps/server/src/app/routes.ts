@@ -15,9 +15,15 @@ import {
   registerSeating,
 } from '../features/seating/index.ts';
 import { findEvent, registerCapacity, registerEvents, showSite, showWeek } from '../features/events/index.ts';
+import { registerExports } from '../features/exports/index.ts';
 import { registerFriends } from '../features/friends/index.ts';
 import { createFindNotification, registerNotifications } from '../features/notifications/index.ts';
-import { createFindSubscription, registerPayments, registerSandbox } from '../features/payments/index.ts';
+import {
+  createFindSubscription,
+  registerOfficeMoney,
+  registerPayments,
+  registerSandbox,
+} from '../features/payments/index.ts';
 import { registerOffice } from '../features/office/index.ts';
 import { registerOrganisers } from '../features/organisers/index.ts';
 import { registerPeople } from '../features/people/index.ts';
@@ -95,6 +101,15 @@ export async function registerRoutes(foundation: Foundation, deps: FeatureDeps):
   });
   registerProfiles({ route, db, clock, notify, findSubscription: createFindSubscription(db) });
   registerPayments({ route, webhookSecret: provider.webhookSecret, ...payments });
+  registerOfficeMoney({ route, ...deps.officeMoney });
+  registerExports({
+    route,
+    db,
+    streamDb: database.streams,
+    clock,
+    realTime: realClock,
+    recordAct: deps.recordAct,
+  });
   if (provider.cardForm)
     registerSandbox({ route, cardForm: provider.cardForm, faults: provider.sandbox?.faults, publicUrl });
   registerNotifications({ route, db, clock, notify });

@@ -137,6 +137,40 @@ describe('what needs a person', () => {
         updated_at: fixture.now,
       })
       .execute();
+    await db
+      .insertInto('ledger_differences')
+      .values({
+        payment_intent_id: 'pi_unknown',
+        provider_cents: 500,
+        ledger_cents: 0,
+        found_at: new Date(fixture.now.getTime() - 20 * minuteMs),
+      })
+      .execute();
+    const disputed = await addPayment();
+    await db
+      .insertInto('ledger_entries')
+      .values({
+        id: newId(fixture.now),
+        payment_id: disputed,
+        kind: 'chargeback',
+        provider_id: 'txn_chargeback',
+        debit_account: 'losses',
+        credit_account: 'provider',
+        amount_cents: 500,
+        at: fixture.now,
+      })
+      .execute();
+    await db
+      .insertInto('provider_disputes')
+      .values({
+        id: 'dp_1',
+        payment_intent_id: `pi_${disputed}`,
+        amount_cents: 500,
+        status: 'needs_response',
+        answer_by: fixture.inHours(120),
+        opened_at: fixture.now,
+      })
+      .execute();
     await app.database.pool.query(
       `select graphile_worker.add_job('no-such-job', max_attempts := 1);
        update graphile_worker._private_jobs set attempts = 1`,
@@ -147,9 +181,12 @@ describe('what needs a person', () => {
       'no_venue',
       'reports',
       'refund',
+      'books',
       'was_there',
       'failed_jobs',
+      'chargeback',
     ]);
+    expect(shown.todos.at(-1)).toMatchObject({ title: 'Chargeback of $5.00', time: { kind: 'by' } });
     expect(shown.todos[0]).toMatchObject({
       title: `${guests[0]!.firstName} Z. has no table`,
       time: { kind: 'left' },

@@ -14,7 +14,18 @@ import { Link, NavLink } from '../../lib/link.tsx';
 import { IconButton } from '../../ui/forms/icon-button.tsx';
 import { Icon } from '../../ui/layout/icon.tsx';
 import type { IconName } from '../../ui/layout/icon.tsx';
-import { calendar, clock, history, home, lock, moon, out, people, person } from '../../ui/layout/icons.ts';
+import {
+  calendar,
+  card,
+  clock,
+  history,
+  home,
+  lock,
+  moon,
+  out,
+  people,
+  person,
+} from '../../ui/layout/icons.ts';
 import { Logo } from '../../ui/layout/logo.tsx';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import { EnterScreen } from '../../screens/organise/enter.tsx';
@@ -34,6 +45,7 @@ const pages: readonly Page[] = [
   { to: '/organise', label: 'Today', icon: home, right: 'events.read' },
   { to: '/organise/events', label: 'Events', icon: calendar, right: 'events.read' },
   { to: '/organise/shifts', label: 'My shifts', icon: clock, right: 'self', role: 'host' },
+  { to: '/organise/money', label: 'Money', icon: card, right: 'money.read' },
   { to: '/organise/team', label: 'Team', icon: people, right: 'team.manage' },
   { to: '/organise/audit', label: 'Audit log', icon: history, right: 'self' },
   { to: '/organise/me', label: 'Me', icon: person, right: 'self' },

@@ -28,6 +28,8 @@ export const officeRoutes: RouteObject[] = [
               },
             ],
           },
+          screen('/organise/money', () => import('../../screens/organise/money.tsx')),
+          screen('/organise/exports', () => import('../../screens/organise/exports.tsx')),
           screen('/organise/team', () => import('../../screens/organise/team.tsx')),
           screen('/organise/shifts', () => import('../../screens/organise/shifts.tsx')),
           screen('/organise/me', () => import('../../screens/organise/me.tsx')),

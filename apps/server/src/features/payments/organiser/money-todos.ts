@@ -3,6 +3,7 @@ import { inDollars } from '../../../platform/money.ts';
 import type { ListTodos, Todo } from '../../../ports/office.ts';
 import { listUndecidedDisputes } from '../disputes/disputes.repository.ts';
 import { listOverdueRefunds } from '../refunds/payment-refunds.repository.ts';
+import { listDifferences } from './money.repository.ts';
 import { listOpenChargebacks } from './money-todos.repository.ts';
 
 const responsible = { seenWith: 'money.read', mailedTo: 'money.refund' } as const;
@@ -10,24 +11,43 @@ const refundOverdueMs = hourMs;
 /** Banks decide within three months. */
 const chargebackShownMs = 90 * dayMs;
 
-/** Refunds that hang, chargebacks, and students who say that they were there. */
+/** Books that differ, refunds that hang, chargebacks, and students who say that they were there. */
 export const listMoneyTodos: ListTodos = async (db, now) => {
-  const [refunds, disputes, chargebacks] = await Promise.all([
+  const [refunds, disputes, chargebacks, differences] = await Promise.all([
     listOverdueRefunds(db, new Date(now.getTime() - refundOverdueMs)),
     listUndecidedDisputes(db),
     listOpenChargebacks(db, new Date(now.getTime() - chargebackShownMs)),
+    listDifferences(db),
   ]);
-  const todos: Todo[] = chargebacks.map(({ paymentId, title, amountCents, at }) => ({
+  const todos: Todo[] = chargebacks.map(({ paymentId, title, amountCents, at, answerBy }) => ({
     ...responsible,
     id: `chargeback ${paymentId}`,
     kind: 'chargeback',
     urgency: 'week',
     title: `Chargeback of ${inDollars(amountCents)}`,
     text: `${title}. The student's bank took it back.`,
-    time: { kind: 'since', at },
+    time: answerBy ? { kind: 'by', at: answerBy } : { kind: 'since', at },
     action: { label: 'Answer', to: '/organise/money' },
     things: [{ id: paymentId, since: at }],
   }));
+  if (differences.length > 0) {
+    const cents = differences.reduce(
+      (sum, { providerCents, ledgerCents }) => sum + Math.abs(providerCents - ledgerCents),
+      0,
+    );
+    const found = differences.map(({ foundAt }) => foundAt.getTime());
+    todos.push({
+      ...responsible,
+      id: 'books',
+      kind: 'books',
+      urgency: 'today',
+      title: `Books differ from the provider by ${inDollars(cents)}`,
+      text: differences.length === 1 ? 'One payment.' : `${differences.length} payments.`,
+      time: { kind: 'since', at: new Date(Math.min(...found)) },
+      action: { label: 'Look at it', to: '/organise/money' },
+      things: differences.map(({ paymentIntentId, foundAt }) => ({ id: paymentIntentId, since: foundAt })),
+    });
+  }
   const [oldestRefund] = refunds;
   if (oldestRefund)
     todos.push({
