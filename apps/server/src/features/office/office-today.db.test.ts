@@ -150,13 +150,13 @@ describe('what needs a person', () => {
     await db
       .insertInto('ledger_entries')
       .values({
-        id: newId(fixture.now),
         payment_id: disputed,
         kind: 'chargeback',
         provider_id: 'txn_chargeback',
-        debit_account: 'losses',
+        debit_account: 'events',
         credit_account: 'provider',
         amount_cents: 500,
+        currency: 'usd',
         at: fixture.now,
       })
       .execute();
