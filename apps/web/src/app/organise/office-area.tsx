@@ -88,7 +88,10 @@ export function Component() {
     onMutate: () => lockNow.reset(),
     onSuccess: async () => {
       await navigate('/organise');
-      client.clear();
+      // Nothing of this organiser stays. The area itself asks again who is in.
+      const { queryHash } = client.getQueryCache().find({ queryKey: consoleQuery.queryKey }) ?? {};
+      client.removeQueries({ predicate: (query) => query.queryHash !== queryHash });
+      await client.resetQueries({ queryKey: consoleQuery.queryKey });
     },
   });
   if (data === undefined)
