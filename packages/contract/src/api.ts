@@ -12,6 +12,8 @@ export * as officeEvents from './endpoints/office-events.ts';
 export * as officeRoster from './endpoints/office-roster.ts';
 export * as officeToday from './endpoints/office-today.ts';
 export * as officeWaitlist from './endpoints/office-waitlist.ts';
+export * as officeExports from './endpoints/office-exports.ts';
+export * as officeMoney from './endpoints/office-money.ts';
 export * as organisers from './endpoints/organisers.ts';
 export * as payments from './endpoints/payments.ts';
 export * as people from './endpoints/people.ts';

@@ -49,6 +49,7 @@ export type { LeadDraft } from './rules/lead-rules.ts';
 export type { PassBody, RegistrationBody } from './endpoints/registrations.ts';
 export { reportReasons } from './endpoints/safety.ts';
 export {
+  exportMessages,
   feedbackMessages,
   maxOtherNeedsLength,
   nameMessage,
@@ -73,10 +74,6 @@ export type {
   OwnSessionBody,
   TeamMemberBody,
 } from './endpoints/organisers.ts';
-export type { OwnShiftBody, ShiftBody, ShiftsBody } from './endpoints/shifts.ts';
-export type { PersonBody } from './endpoints/people.ts';
-export { maxCapacity, maxReleaseHoldMs } from './endpoints/office-events.ts';
-export type { CancellationBody, EventPageBody, OfficeEventBody, VenueTablesBody } from './endpoints/office-events.ts';
 export type {
   FreeTableBody,
   RemovalBody,
@@ -86,7 +83,29 @@ export type {
   RosterStudentBody,
 } from './endpoints/office-roster.ts';
 export type { WaitlistBody } from './endpoints/office-waitlist.ts';
-export type { EventTodayBody, FoundBody, NeedBody, TodayBody } from './endpoints/office-today.ts';
+export { maxCapacity, maxReleaseHoldMs } from './endpoints/office-events.ts';
+export type {
+  CancellationBody,
+  EventPageBody,
+  OfficeEventBody,
+  VenueTablesBody,
+} from './endpoints/office-events.ts';
+export type { EventTodayBody, FoundBody, TodoBody, TodayBody } from './endpoints/office-today.ts';
+export type {
+  ClaimBody,
+  ListedPaymentBody,
+  MoneyBody,
+  MoneyDayBody,
+  MoneyDifferenceBody,
+  MoneyWaitingBody,
+  RefundPreviewBody,
+  SeatChoice,
+  SubscriptionPriceBody,
+} from './endpoints/office-money.ts';
+export { exportKinds } from './endpoints/office-exports.ts';
+export type { ExportKind, ExportLinkBody } from './endpoints/office-exports.ts';
+export type { OwnShiftBody, ShiftBody, ShiftsBody } from './endpoints/shifts.ts';
+export type { PersonBody } from './endpoints/people.ts';
 export type { AuditEntryBody } from './endpoints/audit-log.ts';
 export type { PaymentBody, PaymentPurpose, PaymentState } from './endpoints/payments.ts';
 export { collegeOf } from './rules/colleges.ts';

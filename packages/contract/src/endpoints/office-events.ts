@@ -3,7 +3,8 @@ import { Type } from '#type';
 import { hourMs } from '../durations.ts';
 import { endpoint } from '../endpoint.ts';
 import { EventParams, EventStatus, Instant } from '../event-shapes.ts';
-import { officeEventMessages, organiserMessages } from '../rules/field-messages.ts';
+import { Reason, reasonMessages, ShownHash } from '../office-shapes.ts';
+import { officeEventMessages } from '../rules/field-messages.ts';
 
 const Maybe = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 
@@ -144,7 +145,9 @@ export const showEvent = endpoint({
       curve: Type.Object({
         points: Type.Array(Point),
         /** The date before of the same series or meal, moved to the times of this one. */
-        compared: Maybe(Type.Object({ eventId: Type.String(), startsAt: Instant, points: Type.Array(Point) })),
+        compared: Maybe(
+          Type.Object({ eventId: Type.String(), startsAt: Instant, points: Type.Array(Point) }),
+        ),
       }),
       byVenue: Type.Array(VenueTables),
       possible: Possible,
@@ -180,11 +183,11 @@ export const holdRelease = endpoint({
   access: 'organiser',
   right: 'events.manage',
   params: EventParams,
-  body: Type.Object({ until: Instant, reason: Type.String({ maxLength: 1_000, default: '' }) }),
+  body: Type.Object({ until: Instant, reason: Reason }),
   answers: { 200: Type.Object({ heldUntil: Instant }) },
   errors: ['not_found', 'too_late'],
   repeat: 'stored-answer',
-  messages: { until: officeEventMessages.until, reason: organiserMessages.reason },
+  messages: { until: officeEventMessages.until, ...reasonMessages },
 });
 
 export const assignTables = endpoint({
@@ -256,8 +259,8 @@ export const cancelEvent = endpoint({
   params: EventParams,
   body: Type.Object({
     /** Students read it, and it is kept in the audit log. */
-    reason: Type.String({ maxLength: 1_000, default: '' }),
-    shownHash: Type.String({ maxLength: 200, default: '' }),
+    reason: Reason,
+    shownHash: ShownHash,
   }),
   answers: {
     200: Type.Object({ students: Type.Integer(), refunds: Type.Integer(), refundCents: Type.Integer() }),

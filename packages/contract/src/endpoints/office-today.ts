@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { Instant } from '../event-shapes.ts';
 import { OfficeEvent, VenueTables } from './office-events.ts';
 
-const Need = Type.Object({
+const Todo = Type.Object({
   /** Names the line, for the list in the page. */
   id: Type.String(),
   kind: Type.Enum([
@@ -28,7 +28,7 @@ const Need = Type.Object({
   action: Type.Object({ label: Type.String(), to: Type.String() }),
 });
 
-export type NeedBody = Static<typeof Need>;
+export type TodoBody = Static<typeof Todo>;
 
 const EventToday = Type.Object({
   event: OfficeEvent,
@@ -49,7 +49,7 @@ export const showToday = endpoint({
   answers: {
     200: Type.Object({
       now: Instant,
-      needs: Type.Array(Need),
+      todos: Type.Array(Todo),
       today: Type.Array(EventToday),
       next: Type.Array(
         Type.Object({

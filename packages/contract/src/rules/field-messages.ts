@@ -49,6 +49,11 @@ export const feedbackMessages = {
   noText: 'Please write a word or two.',
 } as const;
 
+export const exportMessages = {
+  kind: 'Please choose what to export.',
+  event: 'Please choose an event.',
+} as const;
+
 export const organiserMessages = {
   name: 'Please enter the name of the organiser.',
   email: 'Please enter an email address.',

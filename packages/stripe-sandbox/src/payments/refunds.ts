@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { add, lockReferenced, lockFromPath, readFromParameter, save } from '../object-store.ts';
 import type { Call, Entry } from '../object-store.ts';
+import { addBalanceTransaction } from '../balance/balance-transactions.ts';
 import { emit, previousOf } from '../webhooks/events.ts';
 import { newId } from '../ids.ts';
 import { list, matching, pageParameters } from '../http/listing.ts';
@@ -47,10 +48,8 @@ export async function createRefund(
       { param: 'amount' },
     );
   }
-  return giveBack(call, charge, amount, {
-    metadata: changeMetadata({}, given.metadata),
-    reason: given.reason ?? null,
-  });
+  const facts = { metadata: changeMetadata({}, given.metadata), reason: given.reason ?? null };
+  return giveBack(call, charge, amount, facts, 'balance');
 }
 
 /** Refunds captured money to the card, or releases money that was only held. */
@@ -59,12 +58,13 @@ export async function giveBack(
   charge: Entry<'charge'>,
   amount: number,
   facts: Pick<Stripe.Refund, 'metadata' | 'reason'>,
+  from: 'balance' | 'hold',
 ): Promise<Stripe.Refund> {
   const before = structuredClone(charge.data);
   charge.data.amount_refunded += amount;
   charge.data.refunded = charge.data.amount_refunded === charge.data.amount;
   await save(call, charge);
-  const { data: refund } = await add(call, 'refund', {
+  const entry = await add(call, 'refund', {
     id: newId('refund'),
     object: 'refund',
     amount,
@@ -86,6 +86,20 @@ export async function giveBack(
     status: 'succeeded',
     transfer_reversal: null,
   });
+  const { data: refund } = entry;
+  // Money that was only held never was in the balance.
+  if (from === 'balance') {
+    const { data } = await addBalanceTransaction(call, {
+      amount: -amount,
+      currency: refund.currency,
+      description: 'REFUND FOR CHARGE',
+      reportingCategory: 'refund',
+      source: refund.id,
+      type: 'refund',
+    });
+    refund.balance_transaction = data.id;
+    await save(call, entry);
+  }
   await emit(call, 'refund.created', refund);
   await emit(call, 'charge.refunded', charge.data, previousOf(before, charge.data));
   return refund;

@@ -3,6 +3,7 @@ import { fillCalendar } from './catalogue/fill-calendar.ts';
 import { sweepLeads } from './series/leads.repository.ts';
 
 export { createEventData } from './event-data.ts';
+export { registerCapacity } from './organiser/capacity.routes.ts';
 export { mealCommandsUsage, runMealCommand } from './organiser/meal-commands.ts';
 export { registerOfficeWaitlist } from './organiser/office-waitlist.routes.ts';
 export { takeOutSeat } from './organiser/take-out-seat.ts';

@@ -13,6 +13,8 @@ export { leaveTableByOrganiser } from './organiser/leave-table-by-organiser.ts';
 export { registerRosterActs } from './organiser/roster-acts.routes.ts';
 export { registerSeating } from './seating.routes.ts';
 export { eventCommandsUsage, runEventCommand } from './organiser/event-commands.ts';
+export { registerReleaseActs } from './organiser/release-acts.routes.ts';
+export { createHasVenueRoom, createListSeatingTodos } from './organiser/seating-todos.ts';
 export { placeCommandsUsage, runPlaceCommand } from './venues/place-commands.ts';
 export { insertDemoMeetingPlaces } from './venues/demo-meeting-places.ts';
 export { listPaidBeforeChange } from './attendance/own-events.repository.ts';

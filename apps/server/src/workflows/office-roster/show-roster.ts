@@ -1,7 +1,7 @@
-import { limitedToShifts } from '@crewtable/contract';
 import type { RosterBody, RosterRowBody } from '@crewtable/contract';
 import { collegeOfStudent } from '../../platform/college-of-student.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import { mayReadEvent } from '../../platform/http/own-shifts.ts';
 import type { ActingOrganiser } from '../../platform/http/router.ts';
 import { initialOf } from '../../platform/person-name.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
@@ -24,7 +24,7 @@ export async function requireRosterEvent(
   eventId: string,
 ): Promise<RosterEvent> {
   const event = await findRosterEvent(db, eventId);
-  if (!event || limitedToShifts(organiser.roles, 'people.read')) throw new AppError('not_found');
+  if (!event || !mayReadEvent(organiser, 'people.read', eventId)) throw new AppError('not_found');
   return event;
 }
 

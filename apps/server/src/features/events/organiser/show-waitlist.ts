@@ -1,6 +1,6 @@
-import { limitedToShifts } from '@crewtable/contract';
 import type { WaitlistBody } from '@crewtable/contract';
 import { AppError } from '../../../platform/http/app-error.ts';
+import { mayReadEvent } from '../../../platform/http/own-shifts.ts';
 import type { ActingOrganiser } from '../../../platform/http/router.ts';
 import { presentPersonName } from '../../../platform/person-name.ts';
 import { findEvent } from '../catalogue/event-rows.repository.ts';
@@ -14,7 +14,7 @@ export async function showWaitlist(
   eventId: string,
 ): Promise<WaitlistBody> {
   const event = await findEvent(db, eventId);
-  if (!event || limitedToShifts(organiser.roles, 'people.read')) throw new AppError('not_found');
+  if (!event || !mayReadEvent(organiser, 'people.read', eventId)) throw new AppError('not_found');
   const now = clock.now();
   const { id, title, seriesId, status, startsAt, closesAt, capacity, seatsTaken } = event;
   return {
