@@ -192,6 +192,7 @@ export const takeOutWithRefund = endpoint({
   summary: 'Takes the student out and sends back what was paid for this date.',
   right: 'money.refund',
   needsConfirmation: true,
+  errors: [...removal.errors, 'over_refund_limit'],
 });
 
 export const moveToWaitlist = endpoint({

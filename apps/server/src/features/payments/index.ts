@@ -20,6 +20,7 @@ export { createHolds } from './holds/holds.ts';
 export { createPaymentData } from './payment-data.ts';
 export { paymentJobs } from './payments.jobs.ts';
 export type { PaymentsDeps } from './payments.deps.ts';
+export { refundRefusal } from './organiser/money-rules.ts';
 export { registerPayments } from './payments.routes.ts';
 export { cancelCoveredPayments } from './checkout/cancel-covered-payments.ts';
 export { lockPayments } from './payments.repository.ts';

@@ -1,5 +1,6 @@
 import type { RemovalBody, RemovalWay } from '@crewtable/contract';
 import { listSeatPayments, takeOutSeat } from '../../features/events/index.ts';
+import { refundRefusal } from '../../features/payments/index.ts';
 import {
   eventFactsOf,
   holdStudentsWithSeats,
@@ -110,28 +111,18 @@ export async function takeOutByOrganiser(
   });
 }
 
-const supportRefundCents = 2_500;
-const supportRefundsPerDay = 20;
-
-/** Organisers who are not owners send back at most $25 at once and 20 times a day, here and under Money. */
+/** The limits of support count refunds here and under Money. */
 async function requireRefundLimit(
   tx: Tx,
   { clock }: Pick<RosterDeps, 'clock'>,
   { id, roles }: ActingOrganiser,
-  refundCents: number,
+  amountCents: number,
 ): Promise<void> {
-  if (roles.includes('owner')) return;
-  if (refundCents > supportRefundCents)
-    throw new AppError('not_available', {
-      message: 'Support can send back $25.00 at most at once. Please ask an owner.',
-    });
-  // Counted in the log, with the entry of this act.
   const since = newYorkInstant(newYorkDate(clock.now()), '00:00');
+  // Counted in the log, which has the entry of this act already.
   const refunds = await countActs(tx, { organiserId: id, acts: [acts.refund, 'Refunded'], since });
-  if (refunds > supportRefundsPerDay)
-    throw new AppError('not_available', {
-      message: `Support can send back ${supportRefundsPerDay} payments a day, and you have. Please ask an owner.`,
-    });
+  const message = refundRefusal({ isLimited: !roles.includes('owner'), earlier: refunds - 1, amountCents });
+  if (message !== undefined) throw new AppError('over_refund_limit', { message });
 }
 
 /**
