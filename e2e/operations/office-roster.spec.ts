@@ -54,7 +54,9 @@ for (const width of [1280, 375]) {
       await panel.getByRole('button', { name: 'Take out…' }).click();
       const dialog = page.getByRole('dialog', { name: `Take ${name} out` });
       await expect(dialog.getByText('$5.00 goes back to the card.')).toBeVisible();
-      await expect(dialog.getByText(/^7 students at table \d are told that a seat stays empty\.$/)).toBeVisible();
+      await expect(
+        dialog.getByText(/^7 students at table \d are told that a seat stays empty\.$/),
+      ).toBeVisible();
       await dialog.getByLabel('Stays with us').check();
       await expect(dialog.getByText('No money goes back.')).toBeVisible();
       await dialog.getByLabel('Goes back to the card').check();
@@ -75,38 +77,41 @@ for (const width of [1280, 375]) {
   );
 }
 
-clockTest('an owner offers a seat out of turn, and only with a reason', async ({ page, browser, product }) => {
-  clockTest.setTimeout(300_000);
-  await enter(page);
-  await bring(page, 16);
-  await page.goto(`/organise/events/${eventId}`);
-  // As many seats as are taken.
-  const change = { capacity: 16, shownCapacity: 64 };
-  const url = `/api/organise/events/${eventId}/capacity`;
-  await expect(await page.request.post(url, { data: change })).toBeOK();
-  const others = [];
-  for (let guest = 0; guest < 2; guest++) {
-    const context = await browser.newContext({ baseURL: product.url, serviceWorkers: 'block' });
-    others.push(context);
-    await expect(await context.request.post('/api/demo/guest', { data: {} })).toBeOK();
-    await expect(await context.request.post(`/api/events/${eventId}/waitlist`, { data: {} })).toBeOK();
-  }
-  for (const width of [1280, 375]) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.goto(`/organise/events/${eventId}/waitlist`);
-    await expect(page.getByRole('button', { name: /^Offer out of turn to/ })).toHaveCount(1);
-    await expectNoHorizontalScroll(page);
-    await expectAccessible(page);
-  }
-  await page.getByRole('button', { name: /^Offer out of turn to/ }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('All 16 seats are taken. This adds one: 17.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Offer the seat' }).click();
-  await expect(dialog.getByText(/Please give a reason/)).toBeVisible();
-  await dialog.getByLabel('Reason').fill('Came from far');
-  await dialog.getByRole('button', { name: 'Offer the seat' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole('heading', { name: 'Offers' })).toBeVisible();
-  await expect(page.getByText('17 of 17 seats taken')).toBeVisible();
-  for (const context of others) await context.close();
-});
+clockTest(
+  'an owner offers a seat out of turn, and only with a reason',
+  async ({ page, browser, product }) => {
+    clockTest.setTimeout(300_000);
+    await enter(page);
+    await bring(page, 16);
+    await page.goto(`/organise/events/${eventId}`);
+    // As many seats as are taken.
+    const change = { capacity: 16, shownCapacity: 64 };
+    const url = `/api/organise/events/${eventId}/capacity`;
+    await expect(await page.request.post(url, { data: change })).toBeOK();
+    const others = [];
+    for (let guest = 0; guest < 2; guest++) {
+      const context = await browser.newContext({ baseURL: product.url, serviceWorkers: 'block' });
+      others.push(context);
+      await expect(await context.request.post('/api/demo/guest', { data: {} })).toBeOK();
+      await expect(await context.request.post(`/api/events/${eventId}/waitlist`, { data: {} })).toBeOK();
+    }
+    for (const width of [1280, 375]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(`/organise/events/${eventId}/waitlist`);
+      await expect(page.getByRole('button', { name: /^Offer out of turn to/ })).toHaveCount(1);
+      await expectNoHorizontalScroll(page);
+      await expectAccessible(page);
+    }
+    await page.getByRole('button', { name: /^Offer out of turn to/ }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText('All 16 seats are taken. This adds one: 17.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Offer the seat' }).click();
+    await expect(dialog.getByText(/Please give a reason/)).toBeVisible();
+    await dialog.getByLabel('Reason').fill('Came from far');
+    await dialog.getByRole('button', { name: 'Offer the seat' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('heading', { name: 'Offers' })).toBeVisible();
+    await expect(page.getByText('17 of 17 seats taken')).toBeVisible();
+    for (const context of others) await context.close();
+  },
+);

@@ -29,7 +29,15 @@ const eventProperties = {
 };
 
 const seatStates = ['registered', 'reserved', 'offered'] as const;
-const paidStates = ['pass', 'single', 'subscription', 'free', 'paying', 'refund_pending', 'refunded'] as const;
+const paidStates = [
+  'pass',
+  'single',
+  'subscription',
+  'free',
+  'paying',
+  'refund_pending',
+  'refunded',
+] as const;
 
 /** Here: checked in. Absent: said so, or recorded by an organiser. */
 const presences = ['here', 'absent'] as const;
@@ -133,7 +141,8 @@ export type RosterStudentBody = Static<typeof RosterStudent>;
 export const showStudent = endpoint({
   method: 'GET',
   path: 'organise/events/:eventId/roster/:studentId',
-  summary: 'One seat: what was paid and told, what can be done, and the free chairs for a student without a table.',
+  summary:
+    'One seat: what was paid and told, what can be done, and the free chairs for a student without a table.',
   access: 'organiser',
   right: 'people.read',
   params: SeatParams,

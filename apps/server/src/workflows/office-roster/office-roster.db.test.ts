@@ -142,9 +142,11 @@ describe('the roster', () => {
       expect(await host.as.refusal(officeRoster.showRoster, { params: { eventId: wanted } })).toMatchObject({
         code: 'not_found',
       });
-    expect(await host.as.refusal(officeRoster.showStudent, { params: params(other, student) })).toMatchObject({
-      code: 'not_found',
-    });
+    expect(await host.as.refusal(officeRoster.showStudent, { params: params(other, student) })).toMatchObject(
+      {
+        code: 'not_found',
+      },
+    );
   });
 });
 
@@ -178,7 +180,9 @@ describe('taking a student out', () => {
     expect(JSON.stringify(notices)).toContain('$5.00 goes back to your card');
     const { payments } = await student.as.call(api.payments.list, { query: {} });
     expect(payments).toMatchObject([{ state: 'refunded' }]);
-    const [entry] = (await office.entries(owner.as)).filter(({ act: name }) => name === 'Taken out with a refund');
+    const [entry] = (await office.entries(owner.as)).filter(
+      ({ act: name }) => name === 'Taken out with a refund',
+    );
     expect(entry).toMatchObject({ reason: 'Asked by phone', aboutKind: 'student' });
   });
 
@@ -245,7 +249,9 @@ describe('taking a student out', () => {
       const wrong = { eventId, studentId };
       const body = { reason: 'Asked', shownHash: '' };
       for (const endpoint of Object.values(acts))
-        expect(await owner.as.refusal(endpoint, { params: wrong, body })).toMatchObject({ code: 'not_found' });
+        expect(await owner.as.refusal(endpoint, { params: wrong, body })).toMatchObject({
+          code: 'not_found',
+        });
       expect(await owner.as.refusal(officeRoster.previewRemoval, { params: wrong, query })).toMatchObject({
         code: 'not_found',
       });
@@ -290,7 +296,9 @@ describe('taking a student out', () => {
     await send(owner, eventId, student);
     await send(owner, eventId, student);
     const notices = await told('table_mate_absent', student, ...mates);
-    expect(notices.map(({ student_id }) => student_id).toSorted()).toEqual(mates.map(({ id }) => id).toSorted());
+    expect(notices.map(({ student_id }) => student_id).toSorted()).toEqual(
+      mates.map(({ id }) => id).toSorted(),
+    );
     expect(await student.as.refusal(api.seating.checkIn, { params: { eventId } })).toMatchObject({
       code: 'not_found',
     });

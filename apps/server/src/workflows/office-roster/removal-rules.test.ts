@@ -17,7 +17,9 @@ describe('taking a student out', () => {
 
   it('to the waitlist needs an open registration and somebody who waits', () => {
     expect(removalRefusal('waitlist', facts, now)).toBeUndefined();
-    expect(removalRefusal('waitlist', { ...facts, waiting: 0 }, now)).toMatchObject({ code: 'not_available' });
+    expect(removalRefusal('waitlist', { ...facts, waiting: 0 }, now)).toMatchObject({
+      code: 'not_available',
+    });
     expect(removalRefusal('waitlist', { ...facts, status: 'closed' }, now)).toMatchObject({
       code: 'too_late',
     });

@@ -23,8 +23,18 @@ describe('what the roster says about the payment of a seat', () => {
       'refund_pending',
       500,
     ],
-    ['a share of a pass on its way back', { ...seat, byPass: true, isShareOnItsWay: true }, 'refund_pending', null],
-    ['a seat that was kept after the refund', { ...seat, payment: { state: 'refunded', amountCents: 500 } }, 'refunded', 500],
+    [
+      'a share of a pass on its way back',
+      { ...seat, byPass: true, isShareOnItsWay: true },
+      'refund_pending',
+      null,
+    ],
+    [
+      'a seat that was kept after the refund',
+      { ...seat, payment: { state: 'refunded', amountCents: 500 } },
+      'refunded',
+      500,
+    ],
   ])('for %s', (_, facts, paid, paidCents) => {
     expect(paidFor(facts)).toEqual({ paid, paidCents });
   });

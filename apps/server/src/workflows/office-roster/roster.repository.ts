@@ -58,9 +58,7 @@ export async function listSeats(
       join.onRef('friends.student_id', '=', 'seats.student_id').on('friends.target', '=', seriesId ?? id),
     )
     .leftJoin('table_places as place', (join) =>
-      join
-        .onRef('place.student_id', '=', 'seats.student_id')
-        .onRef('place.event_id', '=', 'seats.event_id'),
+      join.onRef('place.student_id', '=', 'seats.student_id').onRef('place.event_id', '=', 'seats.event_id'),
     )
     .leftJoin('event_tables', 'event_tables.id', 'place.table_id')
     .leftJoin('venues', 'venues.id', 'event_tables.venue_id')
@@ -193,7 +191,11 @@ export async function countWaiting(db: Db | Tx, eventId: string): Promise<number
 }
 
 /** Whether the student paid for this date: alone, or as a part of a pass that was not refunded. */
-export async function hasSomethingToRefund(db: Db | Tx, studentId: string, eventId: string): Promise<boolean> {
+export async function hasSomethingToRefund(
+  db: Db | Tx,
+  studentId: string,
+  eventId: string,
+): Promise<boolean> {
   const { rows } = await sql<{ paid: boolean }>`
     select exists (select from payments where student_id = ${studentId} and state = 'succeeded'
       and (target = ${eventId} or id in (select payment_id from pass_dates where event_id = ${eventId}))

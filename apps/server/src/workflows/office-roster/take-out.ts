@@ -129,7 +129,11 @@ async function requireRefundLimit(
  * Frees the seat and the chair, refunds if wanted, and tells the student and the table, in the transaction of the
  * caller. Jobs give the seat to the waitlist, repair the table and send the money.
  */
-async function takeOut(tx: Tx, deps: RosterDeps, { eventId, studentId, way }: Removal): Promise<RemovalEffects> {
+async function takeOut(
+  tx: Tx,
+  deps: RosterDeps,
+  { eventId, studentId, way }: Removal,
+): Promise<RemovalEffects> {
   const now = deps.clock.now();
   if (!isId(studentId)) throw new AppError('not_found');
   // Lock order everywhere: students, payments, events.

@@ -95,7 +95,15 @@ const row = (firstName: string, change: Partial<RosterRowBody> = {}): RosterRowB
 });
 
 const rosterOf = (rows: RosterRowBody[]): RosterBody => ({
-  event: { id: 'dinner', title: 'Dinner', series: null, status: 'released', startsAt: at, closesAt: at, releasedAt: at },
+  event: {
+    id: 'dinner',
+    title: 'Dinner',
+    series: null,
+    status: 'released',
+    startsAt: at,
+    closesAt: at,
+    releasedAt: at,
+  },
   colleges: ['The New School'],
   tables: 1,
   seated: rows.filter(({ table }) => table !== null).length,
@@ -144,7 +152,11 @@ let roster: RosterBody;
 beforeEach(() => {
   vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
   console_ = signedInAs('owner');
-  roster = rosterOf([row('Kai', { friends: 1 }), row('Lena', { friends: 1 }), row('Ines', { table: null, cameBefore: 0 })]);
+  roster = rosterOf([
+    row('Kai', { friends: 1 }),
+    row('Lena', { friends: 1 }),
+    row('Ines', { table: null, cameBefore: 0 }),
+  ]);
   server.use(
     http.get('*/api/organise/session', () => HttpResponse.json(console_)),
     http.get('*/api/organise/today', () => errorResponse(503, 'unavailable', 'Not now.')),
@@ -183,7 +195,9 @@ describe('the roster', () => {
   });
 
   it('keeps at most 80 rows of 5,000 in the page', async () => {
-    roster = rosterOf(Array.from({ length: 5_000 }, (_, number) => row(`Student ${number}`, { table: number })));
+    roster = rosterOf(
+      Array.from({ length: 5_000 }, (_, number) => row(`Student ${number}`, { table: number })),
+    );
     open('people');
     expect((await names()).length).toBeGreaterThan(5);
     expect((await names()).length).toBeLessThanOrEqual(80);

@@ -45,8 +45,8 @@ export function FreeTables({ eventId, student, onSeated }: FreeTablesProps) {
   if (!chosen)
     return (
       <p className={styles.hint}>
-        No table has a chair for this student. You can assign the tables again before they are told, or take the
-        student out with a refund.
+        No table has a chair for this student. You can assign the tables again before they are told, or take
+        the student out with a refund.
       </p>
     );
   return (
@@ -86,7 +86,9 @@ export function FreeTables({ eventId, student, onSeated }: FreeTablesProps) {
           ? `Seat at table ${chosen.number}`
           : `Seat at table ${chosen.number} and tell ${chosen.told} people`}
       </Button>
-      {chosen.told === 0 && <p className={styles.hint}>The tables are not told yet, so nobody is told now.</p>}
+      {chosen.told === 0 && (
+        <p className={styles.hint}>The tables are not told yet, so nobody is told now.</p>
+      )}
       <FormFailure error={seat.error} />
     </>
   );

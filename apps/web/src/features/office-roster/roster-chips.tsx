@@ -15,7 +15,9 @@ export function RosterChips({ rows, colleges, filter, onFilter }: RosterChipsPro
   const { chips, college } = filter;
   const counts = useMemo(
     () =>
-      new Map(chipNames.map((name) => [name, filterRows(rows, { text: '', chips: [name], college: '' }).length])),
+      new Map(
+        chipNames.map((name) => [name, filterRows(rows, { text: '', chips: [name], college: '' }).length]),
+      ),
     [rows],
   );
   const isAll = chips.length === 0 && college === '';
@@ -55,9 +57,11 @@ export function RosterChips({ rows, colleges, filter, onFilter }: RosterChipsPro
         onChange={(event) => onFilter({ college: event.target.value })}
       >
         <option value="">College</option>
-        {colleges.toSorted((one, other) => one.localeCompare(other)).map((name) => (
-          <option key={name}>{name}</option>
-        ))}
+        {colleges
+          .toSorted((one, other) => one.localeCompare(other))
+          .map((name) => (
+            <option key={name}>{name}</option>
+          ))}
       </select>
     </div>
   );

@@ -54,7 +54,10 @@ describe('the filters of the roster', () => {
   });
 
   it('ignore what an address says that is no filter', () => {
-    expect(filterOf(new URLSearchParams('show=everything&order=height'))).toEqual({ ...none, order: 'table' });
+    expect(filterOf(new URLSearchParams('show=everything&order=height'))).toEqual({
+      ...none,
+      order: 'table',
+    });
   });
 
   it('hold all at once', () => {

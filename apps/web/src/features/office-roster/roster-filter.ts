@@ -101,7 +101,10 @@ export function filterRows(
 }
 
 /** Where a row is in the bracket of its friends, which is drawn only if they are shown one below the other. */
-export function bracketAt(rows: readonly SearchableRow[], index: number): 'first' | 'middle' | 'last' | undefined {
+export function bracketAt(
+  rows: readonly SearchableRow[],
+  index: number,
+): 'first' | 'middle' | 'last' | undefined {
   const group = rows[index]?.row.friends ?? null;
   if (group === null) return undefined;
   const isAbove = rows[index - 1]?.row.friends === group;

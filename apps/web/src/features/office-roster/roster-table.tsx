@@ -58,11 +58,16 @@ export function RosterTable({ rows, hasTables, order, selected, onOrder, onSelec
     event.preventDefault();
     virtual.scrollToIndex(index);
     // The next row is in the page already, because some rows beyond the visible ones are.
-    list.current?.querySelector<HTMLElement>(`[data-index="${index}"] button`)?.focus({ preventScroll: true });
+    list.current
+      ?.querySelector<HTMLElement>(`[data-index="${index}"] button`)
+      ?.focus({ preventScroll: true });
   }
 
   const heading = (name: RosterOrder, label: string) => (
-    <span role="columnheader" aria-sort={order === name ? (name === 'registered' ? 'descending' : 'ascending') : 'none'}>
+    <span
+      role="columnheader"
+      aria-sort={order === name ? (name === 'registered' ? 'descending' : 'ascending') : 'none'}
+    >
       <button type="button" className={styles.sort} onClick={() => onOrder(name)}>
         {label}
       </button>

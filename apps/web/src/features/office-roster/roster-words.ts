@@ -4,7 +4,10 @@ import { formatMoney } from '../../lib/format-money.ts';
 type Tone = 'green' | 'amber' | 'red' | undefined;
 
 /** What is in the column of the seat. */
-export function seatWords({ state, table }: Pick<RosterRowBody, 'state' | 'table'>, hasTables: boolean): { text: string; tone: Tone } {
+export function seatWords(
+  { state, table }: Pick<RosterRowBody, 'state' | 'table'>,
+  hasTables: boolean,
+): { text: string; tone: Tone } {
   if (state === 'reserved') return { text: 'Paying', tone: 'amber' };
   if (state === 'offered') return { text: 'Offered', tone: 'amber' };
   if (table !== null) return { text: `Table ${table}`, tone: undefined };

@@ -42,16 +42,17 @@ export function Component() {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const timer = setTimeout(() => {
-      setSearch(
-        (before) => (filterOf(before).text === text ? before : searchWith(before, { text })),
-        { replace: true, preventScrollReset: true },
-      );
+      setSearch((before) => (filterOf(before).text === text ? before : searchWith(before, { text })), {
+        replace: true,
+        preventScrollReset: true,
+      });
     }, addressAfterMs);
     return () => clearTimeout(timer);
   }, [text, setSearch]);
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {
-      const isTyping = event.target instanceof Element && event.target.closest('input, textarea, select, [role="dialog"]');
+      const isTyping =
+        event.target instanceof Element && event.target.closest('input, textarea, select, [role="dialog"]');
       if (event.key !== '/' || isTyping || event.metaKey || event.ctrlKey) return;
       event.preventDefault();
       field.current?.focus();

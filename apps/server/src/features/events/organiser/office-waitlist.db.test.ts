@@ -46,7 +46,9 @@ const offerOutOfTurn = (eventId: string, { id }: Student, reason: string) =>
 const entries = async (act: string) =>
   (await office.entries(support.as)).filter((entry) => entry.act === act);
 const offered = async (eventId: string) =>
-  (await fixture.seats(eventId)).filter(({ state }) => state === 'offered').map(({ student_id }) => student_id);
+  (await fixture.seats(eventId))
+    .filter(({ state }) => state === 'offered')
+    .map(({ student_id }) => student_id);
 
 describe('the waitlist in the office', () => {
   test('is in order, with the offers and their ends', async () => {
@@ -125,7 +127,9 @@ describe('offering a seat', () => {
 
   test('is refused for students of another waitlist and after closing', async () => {
     const [one, other] = [await fullEvent(1), await fullEvent(1)];
-    expect((await offer(one.eventId, other.waiting[0]!, true)).json()).toMatchObject({ code: 'list_changed' });
+    expect((await offer(one.eventId, other.waiting[0]!, true)).json()).toMatchObject({
+      code: 'list_changed',
+    });
     expect((await offer('no-such-event', one.waiting[0]!, true)).json()).toMatchObject({ code: 'not_found' });
     await fixture.updateEvent(one.eventId, { closes_at: app.clock.now() });
     expect((await offer(one.eventId, one.waiting[0]!, true)).json()).toMatchObject({

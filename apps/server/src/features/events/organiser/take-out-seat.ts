@@ -26,7 +26,14 @@ export async function takeOutSeat(
   if (freed.length === 0) return undefined;
   const waiting = await countWaiting(tx, eventId);
   const { seriesId } = (await findEvent(tx, eventId))!;
-  await afterSeatsGivenUp(tx, friendGroups, { studentId, target: eventId, seriesId, leaves: false, freed, now });
+  await afterSeatsGivenUp(tx, friendGroups, {
+    studentId,
+    target: eventId,
+    seriesId,
+    leaves: false,
+    freed,
+    now,
+  });
   if (toWaitlist) await addToWaitlist(tx, { eventId, studentId }, now);
   return { waiting };
 }

@@ -22,13 +22,13 @@ describe('free chairs for a student without a table', () => {
     expect(numbers(findFreeTables(tables, newcomer))).toEqual([3]);
   });
 
-  it.each([
-    [['ines', 'a']],
-    [['a', 'ines']],
-  ] as [[string, string]][])('are never at a table with somebody of the forbidden pair %j', (pair) => {
-    const tables = [table(1, 'a'), table(2, 'b')];
-    expect(numbers(findFreeTables(tables, { ...newcomer, forbidden: [pair] }))).toEqual([2]);
-  });
+  it.each([[['ines', 'a']], [['a', 'ines']]] as [[string, string]][])(
+    'are never at a table with somebody of the forbidden pair %j',
+    (pair) => {
+      const tables = [table(1, 'a'), table(2, 'b')];
+      expect(numbers(findFreeTables(tables, { ...newcomer, forbidden: [pair] }))).toEqual([2]);
+    },
+  );
 
   it('are offered at tables of friends first, then with the fewest repeats, then at the smallest', () => {
     const tables = [table(1, 'a', 'b'), table(2, 'c', 'd'), table(3, 'e'), table(4, 'f', 'g')];

@@ -33,7 +33,8 @@ export async function listFreeTables(
   event: SeatedEvent,
   studentId: string,
 ): Promise<FreeTableBody[] | undefined> {
-  if (!(await hasSeat(tx, event.id, studentId)) || (await findPlace(tx, event.id, studentId))) return undefined;
+  if (!(await hasSeat(tx, event.id, studentId)) || (await findPlace(tx, event.id, studentId)))
+    return undefined;
   const places = (await listPlaces(tx, event.id)).filter(({ absent }) => !absent);
   const ids = [studentId, ...places.map((place) => place.studentId)];
   const forbidden = await findForbiddenPairs(tx, ids);

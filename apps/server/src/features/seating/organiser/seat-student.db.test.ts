@@ -147,7 +147,10 @@ describe('seating a student without a table', () => {
     expect((await seat(other.eventId, other.alone, table!)).json()).toMatchObject({ code: 'list_changed' });
     expect((await seat(one.eventId, other.alone, table!)).json()).toMatchObject({ code: 'not_found' });
     const begun = await evening({ startsInHours: -0.5 });
-    expect(await show(begun.eventId, begun.alone)).toMatchObject({ possible: { seat: false }, freeTables: [] });
+    expect(await show(begun.eventId, begun.alone)).toMatchObject({
+      possible: { seat: false },
+      freeTables: [],
+    });
     expect((await seat(begun.eventId, begun.alone, table!)).json()).toMatchObject({ code: 'too_late' });
   });
 });

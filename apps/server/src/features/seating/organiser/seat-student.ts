@@ -4,7 +4,12 @@ import type { ActingOrganiser } from '../../../platform/http/router.ts';
 import { isId } from '../../../platform/ids.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { eventFactsOf, placeFactsOf } from '../event-facts.ts';
-import { findSeatedEvent, hasSeat, holdStudentsWithSeats, lockSeatedEvent } from '../seated-events.repository.ts';
+import {
+  findSeatedEvent,
+  hasSeat,
+  holdStudentsWithSeats,
+  lockSeatedEvent,
+} from '../seated-events.repository.ts';
 import { findPlace, insertPlaces, listPlaces } from '../tables/tables.repository.ts';
 import { listSites } from '../venues/venues.repository.ts';
 import { decideSeating, listFreeTables } from './list-free-tables.ts';
