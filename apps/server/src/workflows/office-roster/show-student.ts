@@ -8,6 +8,7 @@ import { removalRefusal } from './removal-rules.ts';
 import { presenceOf } from './roster-rules.ts';
 import type { RosterDeps } from './roster.deps.ts';
 import {
+  countTables,
   countWaiting,
   findNewestNotification,
   hasSomethingToRefund,
@@ -35,9 +36,12 @@ export async function showStudent(
   const seated = (await findSeatedEvent(db, eventId))!;
   const money = (await readMoney(db, organiser, event, studentId))(seat);
   const payment = may('money.read') ? (await listPayments(db, eventId, studentId)).at(-1) : undefined;
-  const others = (await listSeats(db, event, now)).filter(
-    ({ id, groupId }) => id !== studentId && groupId !== null && groupId === seat.groupId,
-  );
+  const others =
+    seat.groupId === null
+      ? []
+      : (await listSeats(db, event, now)).filter(
+          ({ id, groupId }) => id !== studentId && groupId === seat.groupId,
+        );
   const told = await findNewestNotification(db, studentId, eventId);
   const came = await listCame(db, { studentId, before: event.startsAt, max: maxCame + 1 });
   const isRegistered = seat.state === 'registered';
@@ -45,7 +49,12 @@ export async function showStudent(
   const isPossible = (way: Parameters<typeof removalRefusal>[0]) =>
     isRegistered && removalRefusal(way, facts, now) === undefined;
   const isSeatable =
-    isRegistered && seat.table === null && may('events.manage') && decideSeating(event, now) === 'yes';
+    isRegistered &&
+    seat.table === null &&
+    may('events.manage') &&
+    decideSeating(event, now) === 'yes' &&
+    // Right after closing the tables are still being formed.
+    (await countTables(db, eventId)) > 0;
   const freeTables = isSeatable
     ? await db.transaction().execute((tx) => listFreeTables(tx, deps, seated, studentId))
     : undefined;

@@ -153,7 +153,7 @@ async function takeOut(
   const refunds = way === 'refund' ? await refund(tx, deps, event, studentId) : noRefund;
   const effects: RemovalEffects = {
     way,
-    name: [seat.firstName ?? 'A student', initialOf(seat.lastName)].filter((part) => part !== null).join(' '),
+    name: nameOf(seat),
     status: event.status,
     waiting: freed.waiting,
     table: seat.table,
@@ -173,6 +173,11 @@ async function takeOut(
     },
   });
   return effects;
+}
+
+function nameOf({ firstName, lastName }: SeatRow): string {
+  const initial = initialOf(lastName);
+  return initial === null ? (firstName ?? 'The student') : `${firstName ?? ''} ${initial}.`;
 }
 
 async function findRegisteredSeat(

@@ -26,26 +26,26 @@ export function Component() {
   const { eventId = '' } = useParams();
   const { data, error, refetch, isFetching, isPending } = useQuery(rosterQuery(eventId));
   const [search, setSearch] = useSearchParams();
-  const filter = filterOf(search);
-  const { order, chips, college } = filter;
+  const filter = useMemo(() => filterOf(search), [search]);
+  const { order } = filter;
   const [text, setText] = useState(filter.text);
+  /** What this page put into the address last. Anything else there came from a link or the history. */
+  const sentText = useRef(filter.text);
   const selected = search.get('student');
   const prepared = useMemo(() => (data ? prepareRows(data) : []), [data]);
   const sorted = useMemo(() => sortRows(prepared, order), [prepared, order]);
-  const chosen = chips.join(' ');
-  const rows = useMemo(
-    () => filterRows(sorted, { text, chips: filterOf(search).chips, college }),
-    // The list of chips is another object at each render, with the same names.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-    [sorted, text, chosen, college],
-  );
+  const rows = useMemo(() => filterRows(sorted, { ...filter, text }), [sorted, filter, text]);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
+    if (filter.text === sentText.current) return;
+    sentText.current = filter.text;
+    setText(filter.text);
+  }, [filter.text]);
+  useEffect(() => {
+    if (text === sentText.current) return undefined;
     const timer = setTimeout(() => {
-      setSearch((before) => (filterOf(before).text === text ? before : searchWith(before, { text })), {
-        replace: true,
-        preventScrollReset: true,
-      });
+      sentText.current = text;
+      setSearch((before) => searchWith(before, { text }), { replace: true, preventScrollReset: true });
     }, addressAfterMs);
     return () => clearTimeout(timer);
   }, [text, setSearch]);
@@ -118,6 +118,7 @@ export function Component() {
               type="button"
               className={officeStyles.quiet}
               onClick={() => {
+                sentText.current = '';
                 setText('');
                 change({ text: '', chips: [], college: '' });
               }}
