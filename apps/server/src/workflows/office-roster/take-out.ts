@@ -141,7 +141,8 @@ async function takeOut(
   await deps.lockPayments(tx, await listSeatPayments(tx, { studentId, target: eventId }));
   const event = await lockSeatedEvent(tx, eventId);
   const seat = event && (await findRegisteredSeat(tx, eventId, studentId, now));
-  if (!seat) throw new AppError('not_found', { message: 'This student has no seat at this event any more.' });
+  if (!event || !seat)
+    throw new AppError('not_found', { message: 'This student has no seat at this event any more.' });
   const refusal = removalRefusal(way, { ...event, waiting: await countWaiting(tx, eventId) }, now);
   if (refusal) throw new AppError(refusal.code, refusal);
   const hasPaid = await hasSomethingToRefund(tx, studentId, eventId);

@@ -146,19 +146,19 @@ const ines: RosterStudentBody = {
   ],
 };
 
-let console_: ConsoleBody;
+let session: ConsoleBody;
 let roster: RosterBody;
 
 beforeEach(() => {
   vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
-  console_ = signedInAs('owner');
+  session = signedInAs('owner');
   roster = rosterOf([
     row('Kai', { friends: 1 }),
     row('Lena', { friends: 1 }),
     row('Ines', { table: null, cameBefore: 0 }),
   ]);
   server.use(
-    http.get('*/api/organise/session', () => HttpResponse.json(console_)),
+    http.get('*/api/organise/session', () => HttpResponse.json(session)),
     http.get('*/api/organise/today', () => errorResponse(503, 'unavailable', 'Not now.')),
     http.get('*/api/organise/events/dinner', () => HttpResponse.json(event)),
     http.get('*/api/organise/events/dinner/roster', () => HttpResponse.json(roster)),
@@ -284,7 +284,7 @@ describe('the waitlist', () => {
   });
 
   it('shows no buttons to somebody who may only read', async () => {
-    console_ = signedInAs('safety');
+    session = signedInAs('safety');
     server.use(http.get('*/api/organise/events/dinner/waitlist', () => HttpResponse.json(list)));
     open('waitlist');
     expect(await screen.findByText('1. kai M.')).toBeVisible();

@@ -19,6 +19,8 @@ interface RosterTableProps {
   onSelect: (studentId: string) => void;
 }
 
+const steps: Readonly<Record<string, number | undefined>> = { ArrowDown: 1, ArrowUp: -1 };
+
 /** Few enough that at most 80 rows are in the page on a screen of 2,160 px. */
 const overscan = 8;
 
@@ -50,7 +52,7 @@ export function RosterTable({ rows, hasTables, order, selected, onOrder, onSelec
 
   /** The arrow keys go to the row above or below. */
   function move(event: KeyboardEvent<HTMLDivElement>) {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const step = steps[event.key];
     if (step === undefined) return;
     const focused = document.activeElement?.closest<HTMLElement>('[data-index]')?.dataset['index'];
     if (focused === undefined) return;

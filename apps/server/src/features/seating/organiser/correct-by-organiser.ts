@@ -24,7 +24,7 @@ export async function correctByOrganiser(
   return db.transaction().execute(async (tx) => {
     const event = await lockSeatedEvent(tx, eventId);
     const place = event && (await findPlace(tx, eventId, studentId));
-    if (!place) throw new AppError('not_found');
+    if (!event || !place) throw new AppError('not_found');
     const now = clock.now();
     const outcome = await correctAttendance(tx, event, { studentId, came, now });
     if (outcome === 'too_early') throw new AppError('too_early', { message: 'The event has not begun.' });
