@@ -161,7 +161,7 @@ describe('correcting the attendance', () => {
 
   test('is possible from the start on, once per press, and shown in the roster', async () => {
     const { eventId, seated } = await evening({ startsInHours: -0.5 });
-    const [guest] = seated as [Guest];
+    const [guest] = seated;
     const before = await entries('Attendance corrected');
     for (const came of [false, false, true, true])
       expect((await correct(eventId, guest, came)).json()).toEqual({ came });
