@@ -10,7 +10,13 @@ import { isRefundable, refundRefusal } from './money-rules.ts';
 import { payerOf } from './money.presenter.ts';
 import { listClaims } from './money.repository.ts';
 import type { OfficeMoneyDeps } from './office-money.deps.ts';
-import { countRefunds, findFee, findFirstWaiting, findPayer, listSeatsOf } from './refund-preview.repository.ts';
+import {
+  countRefunds,
+  findFee,
+  findFirstWaiting,
+  findPayer,
+  listSeatsOf,
+} from './refund-preview.repository.ts';
 import type { SeatRow } from './refund-preview.repository.ts';
 
 type Shown = Omit<RefundPreviewBody, 'shownHash'>;
@@ -141,7 +147,12 @@ async function seatCauses(
     return [
       { about: 'seat', text: `The pass ends. ${countOf(open.length, 'seat is', 'seats are')} free again.` },
       ...(kept > 0
-        ? [{ about: 'seat', text: `${countOf(kept, 'date stays', 'dates stay')}: registration has closed.` } as const]
+        ? [
+            {
+              about: 'seat',
+              text: `${countOf(kept, 'date stays', 'dates stay')}: registration has closed.`,
+            } as const,
+          ]
         : []),
       { about: 'waitlist', text: 'Each seat is offered to the first on the waitlist of its date.' },
     ];
