@@ -76,8 +76,8 @@ describe('an export', () => {
     ['an unknown kind', { kind: 'reports', reason: 'x' }],
     ['a roster without an event', { kind: 'roster', reason: 'For the books' }],
     ['an event for another kind', { kind: 'students', eventId: july9, reason: 'For the books' }],
-  ])('is refused with %s', async (_, payload) => {
-    const { as } = await office.member('owner');
+  ])('is refused with %s, without an entry', async (_, payload) => {
+    const { as } = await office.member('support');
     const response = await as.raw('POST', '/api/organise/exports/plain', { payload });
     expect(response.statusCode).toBe(400);
     expect(await office.entries(as)).toEqual([]);

@@ -10,8 +10,8 @@ export interface PayerColumns {
 }
 
 /** What one press of support may send back, and how often a day. The table repeats these limits. */
-export const supportRefundCents = 2_500;
-export const supportRefundsPerDay = 20;
+const supportRefundCents = 2_500;
+const supportRefundsPerDay = 20;
 
 export interface RefundCount {
   /** True for organisers without the role of an owner. */

@@ -23,14 +23,14 @@ type Shown = Omit<RefundPreviewBody, 'shownHash'>;
 type Cause = Shown['causes'][number];
 
 /** What the student is told about why. */
-export const refundWords = {
+const refundWords = {
   give_up: 'An organiser refunded it, and your seat is free again.',
   keep: 'An organiser refunded it. Your seat stays yours.',
   none: refundText.other,
   was_there: refundText.was_there,
 } as const;
 
-export interface PlannedRefund {
+interface PlannedRefund {
   shown: Shown;
   reason: 'was_there' | 'other';
   words: string;
