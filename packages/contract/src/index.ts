@@ -102,7 +102,6 @@ export type {
   SeatChoice,
   SubscriptionPriceBody,
 } from './endpoints/office-money.ts';
-export { exportKinds } from './endpoints/office-exports.ts';
 export type { ExportKind, ExportLinkBody } from './endpoints/office-exports.ts';
 export type { OwnShiftBody, ShiftBody, ShiftsBody } from './endpoints/shifts.ts';
 export type { PersonBody } from './endpoints/people.ts';

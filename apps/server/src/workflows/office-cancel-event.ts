@@ -39,10 +39,7 @@ class RolledBack extends Error {
  * Cancels the event and rolls back, so that the preview is to the cent what the act does: both run the same code.
  * Nobody is notified, because that is rolled back, too.
  */
-export async function previewCancellation(
-  deps: OfficeCancelDeps,
-  eventId: string,
-): Promise<CancellationBody> {
+async function previewCancellation(deps: OfficeCancelDeps, eventId: string): Promise<CancellationBody> {
   if (!(await findSeatedEvent(deps.db, eventId))) throw new AppError('not_found');
   const quiet = { ...deps, notify: async () => {} };
   const effects = await deps.db
@@ -61,7 +58,7 @@ export async function previewCancellation(
 const overMessage = 'The event is over or was cancelled already.';
 
 /** Refuses with `list_changed` if it would tell or refund anybody else than the preview showed. */
-export async function cancelAsShown(
+async function cancelAsShown(
   deps: OfficeCancelDeps,
   act: {
     organiser: ActingOrganiser;

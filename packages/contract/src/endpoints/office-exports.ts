@@ -5,7 +5,7 @@ import { Instant, TargetId } from '../event-shapes.ts';
 import { Reason, reasonMessages } from '../office-shapes.ts';
 import { exportMessages } from '../rules/field-messages.ts';
 
-export const exportKinds = ['registrations', 'roster', 'payments', 'students'] as const;
+const exportKinds = ['registrations', 'roster', 'payments', 'students'] as const;
 
 export type ExportKind = (typeof exportKinds)[number];
 

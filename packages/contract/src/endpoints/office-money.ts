@@ -133,7 +133,7 @@ const ListedPayment = Type.Object({
 
 export type ListedPaymentBody = Static<typeof ListedPayment>;
 
-export const moneyFilters = ['all', 'paid', 'held', 'refunded', 'open'] as const;
+const moneyFilters = ['all', 'paid', 'held', 'refunded', 'open'] as const;
 
 export const list = endpoint({
   method: 'GET',

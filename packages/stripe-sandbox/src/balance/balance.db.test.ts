@@ -87,3 +87,18 @@ test('after more refunds than charges nothing is paid out, and the next payout i
   const [newest] = (await stripe.payouts.list()).data;
   expect(newest!.amount).toBe(2_000 - 88 + (100 - 33) - 500);
 });
+
+test('data of an earlier version gets its balance at the next start, once', async () => {
+  const started = await startSandbox();
+  const { stripe, sandbox, pool } = started;
+  const { id } = await pay(started);
+  await stripe.refunds.create({ payment_intent: id, amount: 200 });
+  await sandbox.dispute((await pay(started)).id);
+  const before = await linesOf(started);
+  await pool.query(`delete from stripe_sandbox.objects where object = 'balance_transaction'`);
+  await pool.query(`update stripe_sandbox.objects set data = jsonb_set(data, '{balance_transaction}', 'null')
+    where object in ('charge', 'refund')`);
+  expect(await linesOf(started)).toEqual([]);
+  await Promise.all([sandbox.prepare(), (await started.another()).sandbox.prepare()]);
+  expect((await linesOf(started)).toSorted()).toEqual(before.toSorted());
+});

@@ -63,4 +63,3 @@ export function disputeOf(charge: Stripe.Charge, now: number): Stripe.Dispute {
     status: 'needs_response',
   };
 }
-

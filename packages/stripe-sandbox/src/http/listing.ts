@@ -61,7 +61,8 @@ export async function list<K extends Kind>(
   const value = (given: unknown) => `$${values.push(given)}`;
   const conditions = ['object = $1', ...createdWithin(created, value)];
   for (const filter of filters) {
-    if (filter) conditions.push(`${fieldAt(filter.path, filter.column)} = any(${value(filter.among.map(String))})`);
+    if (filter)
+      conditions.push(`${fieldAt(filter.path, filter.column)} = any(${value(filter.among.map(String))})`);
   }
   if (starting_after !== undefined) {
     conditions.push(`position < ${value(await positionOf(call, kind, starting_after, 'starting_after'))}`);

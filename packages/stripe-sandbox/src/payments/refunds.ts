@@ -88,21 +88,24 @@ export async function giveBack(
   });
   const { data: refund } = entry;
   // Money that was only held never was in the balance.
-  if (from === 'balance') {
-    const { data } = await addBalanceTransaction(call, {
-      amount: -amount,
-      currency: refund.currency,
-      description: 'REFUND FOR CHARGE',
-      reportingCategory: 'refund',
-      source: refund.id,
-      type: 'refund',
-    });
-    refund.balance_transaction = data.id;
-    await save(call, entry);
-  }
+  if (from === 'balance') await bookRefund(call, entry);
   await emit(call, 'refund.created', refund);
   await emit(call, 'charge.refunded', charge.data, previousOf(before, charge.data));
   return refund;
+}
+
+/** Takes the money of a refund out of the balance. */
+export async function bookRefund(call: Call, refund: Entry<'refund'>): Promise<void> {
+  const { data } = await addBalanceTransaction(call, {
+    amount: -refund.data.amount,
+    currency: refund.data.currency,
+    description: 'REFUND FOR CHARGE',
+    reportingCategory: 'refund',
+    source: refund.data.id,
+    type: 'refund',
+  });
+  refund.data.balance_transaction = data.id;
+  await save(call, refund);
 }
 
 async function chargeToRefund(call: Call, given: Values<typeof refundCreateParameters>): Promise<string> {

@@ -66,7 +66,16 @@ export const exportQueries: Record<ExportKind, ExportQuery> = {
       order by event_tables.number nulls last, first_name, students.id`,
   },
   payments: {
-    columns: ['Payment', 'For', 'Purpose', 'State', 'Cents', 'Refunded cents', 'Begun (New York)', 'Provider'],
+    columns: [
+      'Payment',
+      'For',
+      'Purpose',
+      'State',
+      'Cents',
+      'Refunded cents',
+      'Begun (New York)',
+      'Provider',
+    ],
     select: () => sql`
       select ${studentColumns}, ${cells(
         sql`payments.id`,

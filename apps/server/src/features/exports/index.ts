@@ -32,7 +32,10 @@ export function registerExports({ route, ...deps }: ExportsDeps & { route: Route
   route(api.officeExports.download, async ({ organiser, params, reply }) => {
     const link = await openLink(deps, organiser, params.token);
     reply.header('cache-control', 'no-store');
-    reply.header('content-disposition', `attachment; filename="${fileNameOf(link, newYorkDate(clock.now()))}"`);
+    reply.header(
+      'content-disposition',
+      `attachment; filename="${fileNameOf(link, newYorkDate(clock.now()))}"`,
+    );
     reply.type('text/csv; charset=utf-8');
     // Fastify sends a stream as it is and closes it if the browser goes away.
     return Readable.from(writeCsv(deps, link), { objectMode: false }) as unknown as string;

@@ -3,6 +3,7 @@ import type { OrganiserRole } from '@crewtable/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { SeatingFixture } from '../../../test/fixtures/seating-fixture.ts';
 import type { Caller } from '../../../test/caller.ts';
+import { newYorkWeekday } from '../../platform/clock/new-york.ts';
 import { newId } from '../../platform/ids.ts';
 import { mailWaitingTodos } from './todos/mail-waiting-todos.ts';
 
@@ -108,6 +109,8 @@ const addressesOf = async (...roles: OrganiserRole[]) => {
 };
 
 test('in a demo without students, Today offers events to which some can be brought', async () => {
+  for (const hours of [60, 84, 108, 132, 156, 180, 204, 228])
+    await fixture.event({ startsAt: fixture.inHours(hours) });
   const { emptyDemo, todos, next } = await today(callers.owner);
   expect(todos).toEqual([]);
   expect(next).toHaveLength(7);
@@ -275,7 +278,9 @@ describe('the search', () => {
     });
     await fixture.addSeats(eventId, [guest!]);
     expect((await find('a-rare-brunch')).events.map(({ id }) => id)).toEqual([eventId]);
-    expect((await find('dinner friday')).events.length).toBeGreaterThan(0);
+    const [weekday] = newYorkWeekday(fixture.inHours(100)).split(',');
+    expect((await find(`brunch ${weekday!}`)).events.map(({ id }) => id)).toEqual([eventId]);
+    expect((await find(`lunch ${weekday!}`)).events).toEqual([]);
     const host = await organiser('host');
     expect(await find('a-rare-brunch', host)).toEqual({ students: [], events: [], venues: [] });
     expect((await find(guest!.firstName, host)).students).toEqual([]);

@@ -58,7 +58,7 @@ export interface HeldEvent {
 }
 
 /** A hold ends two hours after closing, and before the start in any case. */
-export function latestHold({ closesAt, startsAt }: Pick<HeldEvent, 'closesAt' | 'startsAt'>): Date {
+function latestHold({ closesAt, startsAt }: Pick<HeldEvent, 'closesAt' | 'startsAt'>): Date {
   return new Date(Math.min(closesAt.getTime() + maxReleaseHoldMs, startsAt.getTime()));
 }
 

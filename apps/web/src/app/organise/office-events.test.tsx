@@ -223,7 +223,8 @@ describe('the events', () => {
       }),
     );
     const { user, router } = open('/organise/events');
-    expect(await screen.findByRole('link', { name: 'Dinner', description: '' })).toBeVisible();
+    const rows = within(await screen.findByRole('table'));
+    expect(rows.getByRole('link', { name: 'Dinner' })).toBeVisible();
     await user.click(
       within(screen.getByRole('navigation', { name: 'View' })).getByRole('link', { name: 'Brunch' }),
     );

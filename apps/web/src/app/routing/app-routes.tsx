@@ -19,7 +19,8 @@ export const officeRoutes: RouteObject[] = [
           screen('/organise/more', () => import('../../screens/organise/more.tsx')),
           screen('/organise/events', () => import('../../screens/organise/events.tsx')),
           {
-            ...screen('/organise/events/:eventId', () => import('../../screens/organise/event.tsx')),
+            path: '/organise/events/:eventId',
+            lazy: () => loadScreen(() => import('../../screens/organise/event.tsx')),
             // The tabs of one event.
             children: [
               {

@@ -47,9 +47,7 @@ export function ExportForm() {
     mutationFn: () => {
       const body = { kind, reason, ...(kind === 'roster' && { eventId: chosenEvent }) };
       const endpoint = withAddresses ? api.officeExports.createWithAddresses : api.officeExports.create;
-      return confirmed(() =>
-        call(endpoint, { body, idempotencyKey: keyFor({ ...body, withAddresses }) }),
-      );
+      return confirmed(() => call(endpoint, { body, idempotencyKey: keyFor({ ...body, withAddresses }) }));
     },
     onSuccess: (link) => {
       setStarted(link);
@@ -68,7 +66,11 @@ export function ExportForm() {
   if (options.isPending) return <LoadingRows />;
   if (options.error)
     return (
-      <LoadFailure error={options.error} onRetry={() => void options.refetch()} working={options.isFetching} />
+      <LoadFailure
+        error={options.error}
+        onRetry={() => void options.refetch()}
+        working={options.isFetching}
+      />
     );
   return (
     <form
@@ -96,11 +98,7 @@ export function ExportForm() {
         (events.length === 0 ? (
           <p className={officeStyles.faint}>No event has students yet.</p>
         ) : (
-          <SelectField
-            label="Event"
-            value={chosenEvent}
-            onChange={(event) => setEventId(event.target.value)}
-          >
+          <SelectField label="Event" value={chosenEvent} onChange={(event) => setEventId(event.target.value)}>
             {events.map(({ id, title, startsAt, seats }) => (
               <option key={id} value={id}>
                 {title}, {formatDate(new Date(startsAt))} ({seats})

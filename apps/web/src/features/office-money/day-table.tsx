@@ -11,6 +11,7 @@ import { useIdempotencyKey } from '../../lib/api/idempotency-key.ts';
 import { formatDay, formatTime } from '../../lib/format-date.ts';
 import { formatMoney } from '../../lib/format-money.ts';
 import { Link } from '../../lib/link.tsx';
+import { useSinglePress } from '../../lib/single-press.ts';
 import styles from './office-money.module.css';
 import { moneyKey } from './money-query.ts';
 
@@ -107,6 +108,7 @@ function DifferenceLine({ difference }: { difference: MoneyDifferenceBody }) {
       ),
     onSettled: () => client.invalidateQueries({ queryKey: moneyKey }),
   });
+  const press = useSinglePress<void>(book.mutate);
   return (
     <div className={styles.differenceLine}>
       <span>
@@ -123,7 +125,7 @@ function DifferenceLine({ difference }: { difference: MoneyDifferenceBody }) {
           className={officeStyles.quiet}
           aria-label={`Book it: ${title}`}
           aria-disabled={book.isPending || undefined}
-          onClick={() => !book.isPending && book.mutate()}
+          onClick={() => press()}
         >
           {book.isPending ? 'Booking...' : 'Book it'}
         </button>

@@ -18,7 +18,9 @@ export function PriceSection() {
   const [isCreating, setIsCreating] = useState(false);
   if (price.isPending) return <LoadingRows />;
   if (price.error)
-    return <LoadFailure error={price.error} onRetry={() => void price.refetch()} working={price.isFetching} />;
+    return (
+      <LoadFailure error={price.error} onRetry={() => void price.refetch()} working={price.isFetching} />
+    );
   const { amountCents, priceId, lookupKey } = price.data;
   return (
     <>
@@ -52,8 +54,8 @@ export function PriceSection() {
           }}
           renderPreview={(shown) => (
             <p className={styles.empty}>
-              Creates the product and the price of {formatMoney(shown.amountCents)} a month at the provider, under
-              the key {lookupKey}.
+              Creates the product and the price of {formatMoney(shown.amountCents)} a month at the provider,
+              under the key {lookupKey}.
             </p>
           )}
           refusalOf={(shown) => (shown.priceId === null ? undefined : 'It exists already.')}

@@ -161,7 +161,9 @@ export function KeepDialog({ paymentId, onClose }: { paymentId: string; onClose:
           <dl className={styles.facts}>
             <div>
               <dt>From</dt>
-              <dd>{claim.student ? `${claim.student.name}, ${claim.student.college}` : 'A deleted account'}</dd>
+              <dd>
+                {claim.student ? `${claim.student.name}, ${claim.student.college}` : 'A deleted account'}
+              </dd>
             </div>
             <div>
               <dt>Charged</dt>

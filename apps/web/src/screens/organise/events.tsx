@@ -31,10 +31,10 @@ export function Component() {
   const today = clock && calendarDate(clock);
   const asked = search.get('month') ?? '';
   const month = isMonth(asked) ? asked : today?.slice(0, 7);
-  const days = month === undefined ? [] : daysOfMonth(month);
+  const days = month === undefined ? undefined : daysOfMonth(month);
   const query =
-    view === 'month'
-      ? { from: days[0], to: days.at(-1) }
+    view === 'month' && days
+      ? { from: days[0]!, to: days.at(-1)! }
       : view === 'past' && today !== undefined
         ? { from: `${monthBefore(monthBefore(today.slice(0, 7)))}-01`, to: today }
         : {};

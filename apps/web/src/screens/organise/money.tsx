@@ -7,6 +7,7 @@ import { FormFailure } from '../../components/office/form-failure.tsx';
 import { LoadFailure, LoadingRows, OfficePage, OfficeSection } from '../../components/office/office-page.tsx';
 import { DayTable } from '../../features/office-money/day-table.tsx';
 import { filterOf, moneyKey, moneyQuery } from '../../features/office-money/money-query.ts';
+import type { PaymentFilter } from '../../features/office-money/money-query.ts';
 import styles from '../../features/office-money/office-money.module.css';
 import { PaymentList } from '../../features/office-money/payment-list.tsx';
 import { PriceSection } from '../../features/office-money/price-section.tsx';
@@ -46,6 +47,7 @@ export function Component() {
       { replace: true, preventScrollReset: true },
     );
   const { data } = money;
+  const chosen = chosenBy(filter);
   return (
     <OfficePage
       title="Money"
@@ -100,8 +102,8 @@ export function Component() {
               <PaymentList
                 filter={filter}
                 onShow={(show) => change('show', show === 'all' ? null : show)}
-                {...(filter.day !== undefined && { onClear: () => change('day', null) })}
-                clearLabel={filter.day === undefined ? '' : formatCalendarDay(filter.day)}
+                {...(chosen && { onClear: () => change(chosen.name, null) })}
+                clearLabel={chosen?.label ?? ''}
                 onRefund={setRefunded}
               />
             </OfficeSection>
@@ -117,6 +119,13 @@ export function Component() {
       {kept !== undefined && <KeepDialog paymentId={kept} onClose={() => setKept(undefined)} />}
     </OfficePage>
   );
+}
+
+/** The filter that a link brought here, to be taken away again. */
+function chosenBy({ day, eventId, studentId }: PaymentFilter): { name: string; label: string } | undefined {
+  if (day !== undefined) return { name: 'day', label: formatCalendarDay(day) };
+  if (eventId !== undefined) return { name: 'event', label: eventId };
+  return studentId === undefined ? undefined : { name: 'student', label: 'One student' };
 }
 
 function leadOf({ from, to, checkedAt }: { from: string; to: string; checkedAt: string | null }): string {

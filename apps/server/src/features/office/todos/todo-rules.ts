@@ -22,7 +22,7 @@ export function worstFirst<Line extends Sorted>(lines: readonly Line[]): Line[] 
   );
 }
 
-export const mailedAfterMs = hourMs;
+const mailedAfterMs = hourMs;
 
 /** The things of a line that have waited for an hour. */
 export function waitingLong<Thing extends { since: Date }>(things: readonly Thing[], now: Date): Thing[] {

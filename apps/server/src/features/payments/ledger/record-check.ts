@@ -32,7 +32,9 @@ export function windowStart(now: Date, last: LastCheck | undefined): Date {
  * Compares the days of the window with the provider and stores what the provider told, for the Money page. Payments
  * that differed at the last check are compared again, however old they are.
  */
-export async function recordCheck(deps: Pick<PaymentsDeps, 'db' | 'stripe' | 'clock'>): Promise<LedgerReport> {
+export async function recordCheck(
+  deps: Pick<PaymentsDeps, 'db' | 'stripe' | 'clock'>,
+): Promise<LedgerReport> {
   const { db, stripe, clock } = deps;
   const checkedAt = clock.now();
   const since = windowStart(checkedAt, await findLastCheck(db));

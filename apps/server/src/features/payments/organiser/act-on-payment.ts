@@ -138,7 +138,10 @@ async function findClaim(
     saidAt: claim.saidAt.toISOString(),
     causes: [
       { about: 'claim', text: `Of the crew, ${crewText(claim)}.` },
-      { about: 'final', text: `${inDollars(claim.amountCents)} stays with us. It can still be refunded later.` },
+      {
+        about: 'final',
+        text: `${inDollars(claim.amountCents)} stays with us. It can still be refunded later.`,
+      },
     ],
   };
 }

@@ -51,7 +51,8 @@ export async function bookDifference(
 }
 
 const unknownText = 'The provider does not know this payment.';
-const differsText = 'The payment at the provider is another one than ours. Please compare it in the dashboard.';
+const differsText =
+  'The payment at the provider is another one than ours. Please compare it in the dashboard.';
 
 /** The price of the subscription, as the provider has it. */
 export async function showPrice({ stripe }: Pick<OfficeMoneyDeps, 'stripe'>): Promise<SubscriptionPriceBody> {

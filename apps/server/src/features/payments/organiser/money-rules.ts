@@ -1,9 +1,17 @@
 import type { PaymentState } from '@crewtable/contract';
 import { dayMs } from '@crewtable/contract';
 
+/** The columns of a payment's student, for `payerOf`. */
+export interface PayerColumns {
+  studentId: string | null;
+  firstName: string | null;
+  lastInitial: string | null;
+  email: string | null;
+}
+
 /** What one press of support may send back, and how often a day. The table repeats these limits. */
-export const supportRefundCents = 2_500;
-export const supportRefundsPerDay = 20;
+const supportRefundCents = 2_500;
+const supportRefundsPerDay = 20;
 
 export interface RefundCount {
   /** True for organisers without the role of an owner. */
@@ -40,7 +48,10 @@ export function whyRefundWaits(
   if (isChargedBack)
     return { text: 'A chargeback is open. It is sent if the bank gives the money back.', needsPerson: false };
   if (providerStatus === 'failed' || providerStatus === 'canceled')
-    return { text: `${failures[failureReason ?? ''] ?? 'The bank refused it'}, needs another way`, needsPerson: true };
+    return {
+      text: `${failures[failureReason ?? ''] ?? 'The bank refused it'}, needs another way`,
+      needsPerson: true,
+    };
   if (providerStatus === 'requires_action')
     return { text: 'The provider waits for an answer in its dashboard', needsPerson: true };
   if (providerStatus === 'pending') {

@@ -2,7 +2,8 @@ import type { MoneyWaitingBody } from '@crewtable/contract';
 import { newYorkMoment } from '../../../platform/clock/new-york.ts';
 import { collegeOfStudent } from '../../../platform/college-of-student.ts';
 import { chargebackText, whyRefundWaits } from './money-rules.ts';
-import type { ChargebackRow, ClaimRow, PayerColumns, WaitingRefundRow } from './money.repository.ts';
+import type { PayerColumns } from './money-rules.ts';
+import type { ChargebackRow, ClaimRow, WaitingRefundRow } from './money.repository.ts';
 
 /** A student of the office: 'Maya O.' and the college. Null after the account was deleted. */
 export function payerOf({ studentId, firstName, lastInitial, email }: PayerColumns) {
@@ -55,7 +56,5 @@ export function presentClaim(row: ClaimRow): MoneyWaitingBody {
 
 /** How many of the rest of the crew were checked in. */
 export function crewText({ mates, matesCheckedIn }: Pick<ClaimRow, 'mates' | 'matesCheckedIn'>): string {
-  return mates === 0
-    ? 'nothing is known of the crew'
-    : `${matesCheckedIn} of the other ${mates} checked in`;
+  return mates === 0 ? 'nothing is known of the crew' : `${matesCheckedIn} of the other ${mates} checked in`;
 }

@@ -1,14 +1,7 @@
 import type { PaymentPurpose, PaymentState } from '@crewtable/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-
-/** The columns of a payment's student, for `payerOf`. */
-export interface PayerColumns {
-  studentId: string | null;
-  firstName: string | null;
-  lastInitial: string | null;
-  email: string | null;
-}
+import type { PayerColumns } from './money-rules.ts';
 
 const payerColumns = sql`payments.student_id as "studentId", profiles.first_name as "firstName",
   left(profiles.last_name, 1) as "lastInitial", students.email`;

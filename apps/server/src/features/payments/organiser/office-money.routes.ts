@@ -38,5 +38,7 @@ export function registerOfficeMoney({ route, ...deps }: OfficeMoneyDeps & { rout
 
   route(api.officeMoney.showPrice, async () => showPrice(deps));
 
-  route(api.officeMoney.createPrice, async ({ organiser, body }) => createPrice(deps, { ...body, organiser }));
+  route(api.officeMoney.createPrice, async ({ organiser, body }) =>
+    createPrice(deps, { ...body, organiser }),
+  );
 }

@@ -10,21 +10,27 @@ import { isRefundable, refundRefusal } from './money-rules.ts';
 import { payerOf } from './money.presenter.ts';
 import { listClaims } from './money.repository.ts';
 import type { OfficeMoneyDeps } from './office-money.deps.ts';
-import { countRefunds, findFee, findFirstWaiting, findPayer, listSeatsOf } from './refund-preview.repository.ts';
+import {
+  countRefunds,
+  findFee,
+  findFirstWaiting,
+  findPayer,
+  listSeatsOf,
+} from './refund-preview.repository.ts';
 import type { SeatRow } from './refund-preview.repository.ts';
 
 type Shown = Omit<RefundPreviewBody, 'shownHash'>;
 type Cause = Shown['causes'][number];
 
 /** What the student is told about why. */
-export const refundWords = {
+const refundWords = {
   give_up: 'An organiser refunded it, and your seat is free again.',
   keep: 'An organiser refunded it. Your seat stays yours.',
   none: refundText.other,
   was_there: refundText.was_there,
 } as const;
 
-export interface PlannedRefund {
+interface PlannedRefund {
   shown: Shown;
   reason: 'was_there' | 'other';
   words: string;
@@ -141,7 +147,12 @@ async function seatCauses(
     return [
       { about: 'seat', text: `The pass ends. ${countOf(open.length, 'seat is', 'seats are')} free again.` },
       ...(kept > 0
-        ? [{ about: 'seat', text: `${countOf(kept, 'date stays', 'dates stay')}: registration has closed.` } as const]
+        ? [
+            {
+              about: 'seat',
+              text: `${countOf(kept, 'date stays', 'dates stay')}: registration has closed.`,
+            } as const,
+          ]
         : []),
       { about: 'waitlist', text: 'Each seat is offered to the first on the waitlist of its date.' },
     ];

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import type { PayerColumns } from './money.repository.ts';
+import type { PayerColumns } from './money-rules.ts';
 
 export async function findPayer(db: Db | Tx, studentId: string | null): Promise<PayerColumns> {
   const { rows } = await sql<PayerColumns>`
