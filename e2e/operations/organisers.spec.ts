@@ -93,14 +93,15 @@ test('an owner who was invited by command invites a host with a passkey, who see
   recordErrors(hugo, product.url, faults);
   await addAuthenticator(other, hugo);
   await enrol(hugo, invitationIn(mails[0]!.text), 'Hugo Blum');
-  await expect(hugo.getByRole('navigation').getByRole('link')).toHaveText(['Audit log', 'Me']);
+  const rail = hugo.getByRole('navigation', { name: 'Office' });
+  await expect(rail.getByRole('link')).toHaveText(['Today', 'Events', 'My shifts', 'Audit log', 'Me']);
   faults.expect(/status of 403 .* at \/api\/organise\/team$/);
   await hugo.goto('/organise/team');
   await expect(hugo.getByText('Not one of your rights')).toBeVisible();
 
   await hugo.getByRole('button', { name: 'Sign out' }).click();
   await hugo.getByRole('button', { name: 'I have a passkey' }).click();
-  await expect(hugo.getByRole('heading', { level: 1, name: 'Me' })).toBeVisible();
+  await expect(hugo.getByRole('heading', { name: 'My shift today' })).toBeVisible();
   await other.close();
 
   await page.getByRole('link', { name: 'Audit log' }).click();
@@ -122,7 +123,8 @@ test('in the demo one press is enough to come in; a locked page keeps what was t
   await expect(page.getByRole('button', { name: /^Come in as/ })).toHaveCount(4);
   await expectAccessible(page);
   await page.getByRole('button', { name: /^Come in as owner/ }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Team' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Needs a person' })).toBeVisible();
+  await page.getByRole('link', { name: 'Team' }).click();
   await page.getByRole('button', { name: 'Invite somebody' }).click();
   await page.getByLabel('Name').fill('Sam Kim');
 

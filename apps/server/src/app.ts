@@ -10,6 +10,7 @@ import { createFoundation } from './app/foundation.ts';
 import type { FoundationOptions } from './app/foundation.ts';
 import { registerRoutes } from './app/routes.ts';
 import type { SeasonsDeps } from './features/events/index.ts';
+import type { OfficeDeps } from './features/office/index.ts';
 import type { OrganisersDeps } from './features/organisers/index.ts';
 import type { SeatingDeps } from './features/seating/index.ts';
 import type { PaymentsDeps } from './features/payments/index.ts';
@@ -46,6 +47,7 @@ export interface App {
   safety: SafetyDeps;
   quickcrew: QuickcrewDeps;
   organisers: OrganisersDeps;
+  office: OfficeDeps;
   startWorker(): Promise<Worker>;
   /** From here on `ready` answers 503, so that a load balancer sends new requests elsewhere. */
   announceStop(): void;
@@ -70,7 +72,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const deps = createFeatureDeps(foundation, options);
   await registerRoutes(foundation, deps);
   const { http, registered, clock, database, provider } = foundation;
-  const { payments, holds, refundEvent, seasons, seating, safety, quickcrew, organisers } = deps;
+  const { payments, holds, refundEvent, seasons, seating, safety, quickcrew, organisers, office } = deps;
   return {
     http,
     endpoints: registered,
@@ -82,6 +84,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     safety,
     quickcrew,
     organisers,
+    office,
     startWorker: () => startBackgroundWork(foundation, deps, options),
     announceStop: () => foundation.announceStop(),
     async stop() {

@@ -49,10 +49,12 @@ export type { LeadDraft } from './rules/lead-rules.ts';
 export type { PassBody, RegistrationBody } from './endpoints/registrations.ts';
 export { reportReasons } from './endpoints/safety.ts';
 export {
+  exportMessages,
   feedbackMessages,
   maxOtherNeedsLength,
   nameMessage,
   needsMessages,
+  officeEventMessages,
   organiserMessages,
   profileMessages,
 } from './rules/field-messages.ts';
@@ -72,6 +74,35 @@ export type {
   OwnSessionBody,
   TeamMemberBody,
 } from './endpoints/organisers.ts';
+export type {
+  FreeTableBody,
+  RemovalBody,
+  RemovalWay,
+  RosterBody,
+  RosterRowBody,
+  RosterStudentBody,
+} from './endpoints/office-roster.ts';
+export type { WaitlistBody } from './endpoints/office-waitlist.ts';
+export { maxCapacity, maxReleaseHoldMs } from './endpoints/office-events.ts';
+export type {
+  CancellationBody,
+  EventPageBody,
+  OfficeEventBody,
+  VenueTablesBody,
+} from './endpoints/office-events.ts';
+export type { EventTodayBody, FoundBody, TodoBody, TodayBody } from './endpoints/office-today.ts';
+export type {
+  ClaimBody,
+  ListedPaymentBody,
+  MoneyBody,
+  MoneyDayBody,
+  MoneyDifferenceBody,
+  MoneyWaitingBody,
+  RefundPreviewBody,
+  SeatChoice,
+  SubscriptionPriceBody,
+} from './endpoints/office-money.ts';
+export type { ExportKind, ExportLinkBody } from './endpoints/office-exports.ts';
 export type { OwnShiftBody, ShiftBody, ShiftsBody } from './endpoints/shifts.ts';
 export type { PersonBody } from './endpoints/people.ts';
 export type { AuditEntryBody } from './endpoints/audit-log.ts';

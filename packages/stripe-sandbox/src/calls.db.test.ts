@@ -105,7 +105,7 @@ test('an unknown object is answered with 404, and so is a part of the API that t
   ]) {
     await expect(missing()).rejects.toMatchObject({ statusCode: 404, code: 'resource_missing' });
   }
-  await expect(stripe.rawRequest('GET', '/v1/payouts')).rejects.toMatchObject({
+  await expect(stripe.rawRequest('GET', '/v1/topups')).rejects.toMatchObject({
     statusCode: 404,
     type: 'StripeInvalidRequestError',
   });

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Kind } from './http/wire.ts';
 
 const prefixes: Readonly<Record<Kind, string>> = {
+  balance_transaction: 'txn',
   charge: 'ch',
   customer: 'cus',
   dispute: 'du',
@@ -10,6 +11,7 @@ const prefixes: Readonly<Record<Kind, string>> = {
   invoice_payment: 'inpay',
   payment_intent: 'pi',
   payment_method: 'pm',
+  payout: 'po',
   price: 'price',
   product: 'prod',
   refund: 're',

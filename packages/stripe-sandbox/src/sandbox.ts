@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { bookOlderMovements } from './balance/older-movements.ts';
 import { createBackground } from './background.ts';
 import { secondsOf } from './object-store.ts';
 import type { Call } from './object-store.ts';
@@ -84,7 +85,10 @@ export function createStripeSandbox({
   }
 
   return {
-    prepare: () => prepareSchema(parts.pool),
+    async prepare() {
+      await prepareSchema(parts.pool);
+      await inCall(bookOlderMovements);
+    },
     async listen({ host, port: wanted } = { host: '127.0.0.1', port: 0 }) {
       opened ??= api.listen({ host, port: wanted });
       await opened;

@@ -12,6 +12,7 @@ import {
   notificationKinds,
   notificationMails,
 } from '../features/notifications/index.ts';
+import { officeChores, officeMails } from '../features/office/index.ts';
 import { listOwners, organiserChores, organiserMails } from '../features/organisers/index.ts';
 import { paymentChores, paymentJobs, paymentMails } from '../features/payments/index.ts';
 import { pushChores, pushJobs, queuePush } from '../features/push/index.ts';
@@ -77,6 +78,7 @@ export async function startBackgroundWork(
           ...seatingMails,
           ...organiserMails,
           ...auditMails,
+          ...officeMails,
           accountDeletedMail,
         ],
         site: { origin: config.publicUrl.origin },
@@ -133,6 +135,7 @@ export async function startBackgroundWork(
       ...organiserChores(db, realClock),
       () => scheduleAuditCheck(db, clock),
       ...paymentChores(payments),
+      ...officeChores(deps.office),
       ...calendarChores,
       () => sweepIdempotencyKeys(db, realClock.now()),
       () => sweepRateLimits(pool, realClock.now()),

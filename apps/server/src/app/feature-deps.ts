@@ -1,13 +1,21 @@
 import { createRecordAct } from '../features/audit-log/index.ts';
+import { createListJobTodos } from '../features/office/index.ts';
+import type { OfficeDeps } from '../features/office/index.ts';
+import { createListOrganisersWith } from '../features/organisers/index.ts';
 import type { OrganisersDeps } from '../features/organisers/index.ts';
 import type { PeopleDeps } from '../features/people/index.ts';
 import { createActivityLog } from '../platform/activity-log.ts';
-import { createScheduleEventJobs } from '../features/seating/index.ts';
+import {
+  createHasVenueRoom,
+  createListSeatingTodos,
+  createScheduleEventJobs,
+} from '../features/seating/index.ts';
 import type { SeatingDeps } from '../features/seating/index.ts';
 import {
   createEventStatusChanges,
   createSeatSeller,
   createBatchedSeatRegistration,
+  findPagePath,
   listOwnPasses,
 } from '../features/events/index.ts';
 import type { EventsDeps, SeasonsDeps } from '../features/events/index.ts';
@@ -18,16 +26,22 @@ import {
   createRefundEvent,
   createRefundSeat,
   createRefundShares,
+  listMoneyTodos,
   lockPayments,
   cancelCoveredPayments,
 } from '../features/payments/index.ts';
-import type { PaymentsDeps } from '../features/payments/index.ts';
+import type { OfficeMoneyDeps, PaymentsDeps } from '../features/payments/index.ts';
 import { createRequireProfile } from '../features/profiles/index.ts';
 import { createPushSender, PushHosts } from '../features/push/index.ts';
 import type { ResolveHost } from '../features/push/index.ts';
 import { createHoldSeller, createSeparateInLobby } from '../features/quickcrew/index.ts';
 import type { QuickcrewDeps } from '../features/quickcrew/index.ts';
-import { createAreApart, createFindForbiddenPairs, createRequireActive } from '../features/safety/index.ts';
+import {
+  createAreApart,
+  createFindForbiddenPairs,
+  createRequireActive,
+  listSafetyTodos,
+} from '../features/safety/index.ts';
 import type { SafetyDeps } from '../features/safety/index.ts';
 import { realClock } from '../platform/clock/clock.ts';
 import { groupingThread } from '../platform/grouping/grouping-thread.ts';
@@ -135,6 +149,11 @@ export function createFeatureDeps(
     supportEmail,
     createsMissingPrices: provider.cardForm !== undefined,
   };
+  const officeMoney: OfficeMoneyDeps = {
+    ...payments,
+    recordAct,
+    refundWords: notificationKinds.payment_refunded.words,
+  };
   const holds = createHolds(payments);
   const refundEvent = createRefundEvent(payments);
   const refundShares = createRefundShares(payments);
@@ -176,6 +195,23 @@ export function createFeatureDeps(
     packCrews: options.packCrews ?? groupingThread.packCrews,
     ...(!production && { afterMatch: scheduleCrews }),
   };
+  const hasVenueRoom = createHasVenueRoom(seating);
+  const office: OfficeDeps = {
+    db,
+    clock,
+    queueMail,
+    publicUrl,
+    todoSources: [
+      createListSeatingTodos(hasVenueRoom),
+      listSafetyTodos,
+      listMoneyTodos,
+      createListJobTodos(realClock),
+    ],
+    hasVenueRoom,
+    listOrganisersWith: createListOrganisersWith({ production }),
+    findPagePath,
+    isDemo: !production,
+  };
   return {
     activity,
     mailHealth,
@@ -190,6 +226,7 @@ export function createFeatureDeps(
     safety,
     events,
     payments,
+    officeMoney,
     holds,
     refundEvent,
     seasons,
@@ -197,6 +234,8 @@ export function createFeatureDeps(
     quickcrew,
     recordAct,
     organisers,
+    office,
+    cancelDeps,
     people,
   };
 }

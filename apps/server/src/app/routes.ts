@@ -9,11 +9,30 @@ import { registerAnalytics } from '../features/analytics/index.ts';
 import { registerAuditLog } from '../features/audit-log/index.ts';
 import { createAttribution } from '../features/attribution/index.ts';
 import { registerDemo } from '../features/demo/index.ts';
-import { createFindTableChangeHint, registerSeating } from '../features/seating/index.ts';
-import { findEvent, registerEvents, showSite, showWeek } from '../features/events/index.ts';
+import {
+  findEvent,
+  registerCapacity,
+  registerEvents,
+  registerOfficeWaitlist,
+  showSite,
+  showWeek,
+} from '../features/events/index.ts';
+import {
+  createFindTableChangeHint,
+  registerReleaseActs,
+  registerRosterActs,
+  registerSeating,
+} from '../features/seating/index.ts';
+import { registerExports } from '../features/exports/index.ts';
 import { registerFriends } from '../features/friends/index.ts';
 import { createFindNotification, registerNotifications } from '../features/notifications/index.ts';
-import { createFindSubscription, registerPayments, registerSandbox } from '../features/payments/index.ts';
+import {
+  createFindSubscription,
+  registerOfficeMoney,
+  registerPayments,
+  registerSandbox,
+} from '../features/payments/index.ts';
+import { registerOffice } from '../features/office/index.ts';
 import { registerOrganisers } from '../features/organisers/index.ts';
 import { registerPeople } from '../features/people/index.ts';
 import { registerProfiles } from '../features/profiles/index.ts';
@@ -30,6 +49,8 @@ import { openWebPages, serveWebSite } from '../platform/http/web-site.ts';
 import { createWaitingMail } from '../platform/mail/mail-batch-sender.ts';
 import { serveMailFonts } from '../platform/mail/serve-mail-fonts.ts';
 import { servePictures } from '../platform/pictures/serve-pictures.ts';
+import { registerOfficeRoster } from '../workflows/office-roster/roster.routes.ts';
+import { registerOfficeCancel } from '../workflows/office-cancel-event.ts';
 import { registerOwnData } from '../workflows/own-data.routes.ts';
 import { createDemoPeople } from '../workflows/synthetic-students/populate.ts';
 import type { FeatureDeps } from './feature-deps.ts';
@@ -89,6 +110,15 @@ export async function registerRoutes(foundation: Foundation, deps: FeatureDeps):
   });
   registerProfiles({ route, db, clock, notify, findSubscription: createFindSubscription(db) });
   registerPayments({ route, webhookSecret: provider.webhookSecret, ...payments });
+  registerOfficeMoney({ route, ...deps.officeMoney });
+  registerExports({
+    route,
+    db,
+    streamDb: database.streams,
+    clock,
+    realTime: realClock,
+    recordAct: deps.recordAct,
+  });
   if (provider.cardForm)
     registerSandbox({ route, cardForm: provider.cardForm, faults: provider.sandbox?.faults, publicUrl });
   registerNotifications({ route, db, clock, notify });
@@ -108,9 +138,21 @@ export async function registerRoutes(foundation: Foundation, deps: FeatureDeps):
   });
   registerOrganisers({ route, cookies: foundation.cookies, limits, readUserAgent, ...deps.organisers });
   registerAuditLog({ route, db, clock });
+  registerOffice({ route, ...deps.office });
+  registerCapacity({ route, db, clock, recordAct: deps.recordAct });
+  registerReleaseActs({ route, ...seating, recordAct: deps.recordAct });
+  registerOfficeCancel({ route, db, recordAct: deps.recordAct, ...deps.cancelDeps });
   registerPeople({ route, ...deps.people });
   registerSafety({ route, ...deps.safety });
   registerSeating({ route, ...seating });
+  registerRosterActs({ route, ...seating, recordAct: deps.recordAct });
+  registerOfficeWaitlist({ route, db, clock, recordAct: deps.recordAct });
+  registerOfficeRoster({
+    route,
+    ...events,
+    findForbiddenPairs: seating.findForbiddenPairs,
+    recordAct: deps.recordAct,
+  });
   registerQuickcrew({ route, polls: foundation.polls, ...quickcrew });
   registerTestimonials({ route, db, clock, showExamples: !production });
   registerAnalytics({ route, db, clock, limits, browserOf });

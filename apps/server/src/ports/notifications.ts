@@ -29,6 +29,10 @@ export interface NotificationFacts {
   table_changed: EventFacts & EventPlaceFacts;
   /** The name is deleted with the account of that student; the notification about the empty seat stays. */
   table_mate_absent: EventFacts & { firstName: string; aboutStudentId: string };
+  /** An organiser seated a student who had no table. Deleted with the account of that student. */
+  table_mate_joined: EventFacts & { firstName: string; aboutStudentId: string };
+  /** An organiser took the student out. `money` is the text about what was paid. */
+  seat_taken_out: EventFacts & { money: string; onWaitlist?: true };
   feedback_open: EventFacts;
   /**
    * `money` is the text about the refund of this student. Students on the waitlist have no calendar entry.

@@ -96,6 +96,8 @@ export interface RequestedRefund {
   amountCents: number;
   /** True if the payment is fully refunded with this. */
   isRest: boolean;
+  /** Set by `RefundSeat` for the share of a pass. */
+  isShare?: true;
 }
 
 /**
@@ -113,7 +115,7 @@ export interface CoveringPass {
 export interface SharesToRefund {
   eventId: string;
   passes: readonly CoveringPass[];
-  reason: 'event_cancelled' | 'no_seat' | 'stays_away' | 'hours_changed';
+  reason: 'event_cancelled' | 'no_seat' | 'stays_away' | 'hours_changed' | 'other';
   /** Shown to the student. */
   words: string;
 }
@@ -135,7 +137,7 @@ export type ListOwnPasses = (tx: Tx, seat: { studentId: string; eventId: string 
 export interface SeatToRefund {
   studentId: string;
   eventId: string;
-  reason: 'stays_away' | 'hours_changed';
+  reason: 'stays_away' | 'hours_changed' | 'other';
   /** Shown to the student about the share of a pass, in place of the usual text of the reason. */
   words?: string;
   /** Refunds only payments that were started until then. */
@@ -144,10 +146,10 @@ export interface SeatToRefund {
 
 /**
  * Refunds what one student paid for one event: a deposit or ticket in full, a pass with the share of the
- * date. Each is refunded once, however often this is called. Locks payments, so a caller that holds the lock of
+ * date. Each is refunded once, however often this is called. Returns what was requested now. Locks payments, so a caller that holds the lock of
  * the event must have locked them before it.
  */
-export type RefundSeat = (tx: Tx, seat: SeatToRefund) => Promise<void>;
+export type RefundSeat = (tx: Tx, seat: SeatToRefund) => Promise<RequestedRefund[]>;
 
 /** Cancels the student's open payments that something else covers now. A job calls the provider. */
 export type CancelCoveredPayments = (tx: Tx, studentId: string) => Promise<void>;

@@ -38,10 +38,29 @@ export const lockForCancellation: LockForCancellation = async (tx, eventIds) => 
 
 export function createCancelEventIn(deps: CancelDeps): CancelEventIn {
   return async (tx, eventId, because) => {
-    await lockForCancellation(tx, [eventId]);
-    const cancelled = await deps.eventStatus.cancel(tx, eventId, because);
-    return cancelled && settleWith(tx, deps, { eventId, because, ...cancelled });
+    const effects = await cancelWithEffects(tx, deps, eventId, because);
+    return effects && { students: effects.students, refunds: effects.refunds.length };
   };
+}
+
+/** What a cancellation did, to the cent. */
+export interface CancellationEffects {
+  /** Students with a seat. */
+  students: number;
+  told: ({ studentId: string } & CancellationMoney)[];
+  refunds: RequestedRefund[];
+}
+
+/** Returns undefined if the event was over or cancelled already. */
+export async function cancelWithEffects(
+  tx: Tx,
+  deps: CancelDeps,
+  eventId: string,
+  because: string,
+): Promise<CancellationEffects | undefined> {
+  await lockForCancellation(tx, [eventId]);
+  const cancelled = await deps.eventStatus.cancel(tx, eventId, because);
+  return cancelled && settleWith(tx, deps, { eventId, because, ...cancelled });
 }
 
 interface CancelledEvent {
@@ -57,7 +76,7 @@ async function settleWith(
   tx: Tx,
   { clock, refundEvent, refundShares, notify }: CancelDeps,
   { eventId, because, studentIds, waitingIds, passes }: CancelledEvent,
-): Promise<{ students: number; refunds: number }> {
+): Promise<CancellationEffects> {
   const event = (await findSeatedEvent(tx, eventId))!;
   const facts = eventFactsOf(event, clock.now());
   const words = `${event.title} on ${facts.day} was cancelled.`;
@@ -73,7 +92,11 @@ async function settleWith(
         payload: { ...facts, because, money, ...(inLine && { inLine }) },
       });
   }
-  return { students: studentIds.length, refunds: refunds.length + shares.length };
+  const told = [false, true].flatMap((inLine) => {
+    const moneyOf = indexMoney({ refunds, shares, inLine });
+    return (inLine ? waitingIds : studentIds).map((studentId) => ({ studentId, ...moneyOf(studentId) }));
+  });
+  return { students: studentIds.length, told, refunds: [...refunds, ...shares] };
 }
 
 interface Refunds {

@@ -24,6 +24,7 @@ const aboutEvents = [
   'no_table',
   'table_changed',
   'table_mate_absent',
+  'table_mate_joined',
   'feedback_open',
   'both_wish_again',
 ] as const;
@@ -52,6 +53,7 @@ const staleByKind: ReadonlyMap<string, readonly QueryKey[]> = new Map<string, re
   ['renewal_failed', [payments, profile]],
   ['subscription_ended', [profile]],
   ['event_cancelled', [eventsKey, payments]],
+  ['seat_taken_out', [eventsKey, payments]],
   ...aboutEvents.map((kind) => [kind, [eventsKey]] as const),
   ...aboutCrews.map((kind) => [kind, [quickcrewKey]] as const),
   // Signals to refetch before the next poll. They are not shown in the list of notifications.

@@ -16,6 +16,9 @@ function format(options: Intl.DateTimeFormatOptions, locale = 'en-US'): (instant
 /** 'Wed, Jun 4' */
 export const formatDay = format({ weekday: 'short', month: 'short', day: 'numeric' });
 
+/** 'Jun 4' */
+export const formatMonthDay = format({ month: 'short', day: 'numeric' });
+
 /** 'Wed' */
 export const formatWeekday = format({ weekday: 'short' });
 

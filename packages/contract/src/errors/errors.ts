@@ -60,9 +60,19 @@ export const errorTable = {
     message: 'This invitation was used already or is older than 24 hours. An owner can send a new one.',
   },
   already_invited: { status: 409, message: 'An organiser with this address exists already.' },
+  seats_taken: { status: 409, message: 'More seats than that are taken already.' },
+  no_tables: { status: 409, message: 'No two of the students can sit together.' },
   list_changed: {
     status: 409,
     message: 'This has changed since it was shown to you. Nothing was done. Please look at it again.',
+  },
+  over_refund_limit: {
+    status: 409,
+    message: 'Support can send back at most $25.00 at once and 20 payments a day. Please ask an owner.',
+  },
+  not_bookable: {
+    status: 409,
+    message: 'No payment of ours belongs to this charge. Please refund it in the dashboard of the provider.',
   },
   last_owner: { status: 409, message: 'This is the last owner. Please make somebody else an owner first.' },
   last_passkey: { status: 409, message: 'This is your last passkey. Please add another one first.' },

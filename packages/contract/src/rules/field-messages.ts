@@ -49,6 +49,11 @@ export const feedbackMessages = {
   noText: 'Please write a word or two.',
 } as const;
 
+export const exportMessages = {
+  kind: 'Please choose what to export.',
+  event: 'Please choose an event.',
+} as const;
+
 export const organiserMessages = {
   name: 'Please enter the name of the organiser.',
   email: 'Please enter an email address.',
@@ -61,4 +66,16 @@ export const organiserMessages = {
   shiftVenue: 'Please choose a venue, or the whole event.',
   passkeyName: 'Please name the passkey in a word or two.',
   recoveryCode: 'Please enter one of your recovery codes.',
+} as const;
+
+export const officeEventMessages = {
+  capacity: 'Please enter how many seats there are: a number from 1 to 5,000.',
+  until: 'Please choose a time that is still to come, at most two hours after closing.',
+  cancelReason: 'Please say why in a few plain words. Students read it.',
+} as const;
+
+export const rosterMessages = {
+  table: 'Please choose a table.',
+  came: 'Please say whether the student came.',
+  addsSeat: 'Please say whether the offer adds a seat.',
 } as const;

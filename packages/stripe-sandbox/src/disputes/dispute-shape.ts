@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { daySeconds } from '../durations.ts';
-import { newId, randomLetters } from '../ids.ts';
+import { newId } from '../ids.ts';
 
 /** How long the bank waits for evidence. */
 const answerSeconds = 9 * daySeconds;
@@ -61,31 +61,5 @@ export function disputeOf(charge: Stripe.Charge, now: number): Stripe.Dispute {
     payment_intent: charge.payment_intent,
     reason: 'fraudulent',
     status: 'needs_response',
-  };
-}
-
-/** Money that the bank withdraws (negative amount) or returns. Stripe's dispute fee is not simulated. */
-export function balanceTransactionOf(
-  dispute: Stripe.Dispute,
-  amount: number,
-  now: number,
-): Stripe.BalanceTransaction {
-  return {
-    id: `txn_${randomLetters()}`,
-    object: 'balance_transaction',
-    amount,
-    available_on: now,
-    balance_type: 'payments',
-    created: now,
-    currency: dispute.currency,
-    description: amount < 0 ? 'Chargeback withdrawal' : 'Chargeback reversal',
-    exchange_rate: null,
-    fee: 0,
-    fee_details: [],
-    net: amount,
-    reporting_category: amount < 0 ? 'dispute' : 'dispute_reversal',
-    source: dispute.id,
-    status: 'available',
-    type: 'adjustment',
   };
 }

@@ -1,6 +1,8 @@
+import type Stripe from 'stripe';
 import { add, lock, lockReferenced, lockFromPath, save } from '../object-store.ts';
 import type { Call, Entry } from '../object-store.ts';
-import { disputeOf, balanceTransactionOf } from './dispute-shape.ts';
+import { addBalanceTransaction } from '../balance/balance-transactions.ts';
+import { disputeOf } from './dispute-shape.ts';
 import { emit } from '../webhooks/events.ts';
 import { list, matching, pageParameters } from '../http/listing.ts';
 import type { ObjectList } from '../http/listing.ts';
@@ -19,11 +21,24 @@ export async function openDispute(call: Call, chargeId: string): Promise<void> {
   charge.data.disputed = true;
   await save(call, charge);
   const dispute = await add(call, 'dispute', disputeOf(charge.data, call.now));
-  dispute.data.balance_transactions.push(balanceTransactionOf(dispute.data, -dispute.data.amount, call.now));
+  await moveMoney(call, dispute.data, -dispute.data.amount);
   dispute.dueAt = dispute.data.evidence_details.due_by;
   await save(call, dispute);
   await emit(call, 'charge.dispute.created', dispute.data);
   await emit(call, 'charge.dispute.funds_withdrawn', dispute.data);
+}
+
+/** Money that the bank withdraws (negative amount) or returns. Stripe's dispute fee is not simulated. */
+async function moveMoney(call: Call, dispute: Stripe.Dispute, amount: number): Promise<void> {
+  const { data } = await addBalanceTransaction(call, {
+    amount,
+    currency: dispute.currency,
+    description: amount < 0 ? 'Chargeback withdrawal' : 'Chargeback reversal',
+    reportingCategory: amount < 0 ? 'dispute' : 'dispute_reversal',
+    source: dispute.id,
+    type: 'adjustment',
+  });
+  dispute.balance_transactions.push(data);
 }
 
 /** A dispute without an answer by its due date is lost. */
@@ -37,7 +52,7 @@ export async function lapseDispute(call: Call, id: string): Promise<void> {
 async function decide(call: Call, dispute: Entry<'dispute'>, outcome: 'won' | 'lost'): Promise<void> {
   const { data } = dispute;
   data.status = outcome;
-  if (outcome === 'won') data.balance_transactions.push(balanceTransactionOf(data, data.amount, call.now));
+  if (outcome === 'won') await moveMoney(call, data, data.amount);
   dispute.dueAt = null;
   await save(call, dispute);
   await emit(call, 'charge.dispute.closed', data);

@@ -1,3 +1,4 @@
+import * as payouts from '../balance/payouts.ts';
 import { readFromPath } from '../object-store.ts';
 import type { Call } from '../object-store.ts';
 import { chargeListParameters, listCharges } from '../payments/charges.ts';
@@ -75,6 +76,16 @@ export const endpoints: readonly Endpoint[] = [
   ),
   endpoint('POST', 'payment_intents/:id/capture', holds.intentCaptureParameters, holds.captureIntent),
   endpoint('POST', 'payment_intents/:id/cancel', holds.intentCancelParameters, holds.cancelIntent),
+
+  endpoint(
+    'GET',
+    'balance_transactions',
+    payouts.balanceTransactionListParameters,
+    payouts.listBalanceTransactions,
+  ),
+  reading('balance_transactions', 'balance_transaction'),
+  endpoint('GET', 'payouts', payouts.payoutListParameters, payouts.listPayouts),
+  reading('payouts', 'payout'),
 
   endpoint('GET', 'charges', chargeListParameters, listCharges),
   reading('charges', 'charge'),

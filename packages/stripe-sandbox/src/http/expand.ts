@@ -16,6 +16,7 @@ type JsonObject = { [name: string]: Json };
  * present.
  */
 const expandable: Partial<Record<string, readonly string[]>> = {
+  balance_transaction: ['source'],
   charge: ['customer', 'payment_intent'],
   customer: ['invoice_settings.default_payment_method'],
   dispute: ['charge', 'payment_intent'],

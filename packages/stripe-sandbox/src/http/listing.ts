@@ -24,7 +24,14 @@ export type Page = Values<typeof pageParameters>;
  * Matches objects whose field at `path` has one of the values. Paths become SQL, so they never come from a
  * caller.
  */
-export type Filter = { path: readonly string[]; among: readonly (string | boolean)[] } | undefined;
+export type Filter =
+  | {
+      path: readonly string[];
+      among: readonly (string | boolean)[];
+      /** 'unsent' for a field that only the sandbox knows. */
+      column?: 'data' | 'unsent';
+    }
+  | undefined;
 
 export function matching(name: string, value: string | boolean | undefined): Filter {
   return value === undefined ? undefined : { path: name.split('.'), among: [value] };
@@ -54,7 +61,8 @@ export async function list<K extends Kind>(
   const value = (given: unknown) => `$${values.push(given)}`;
   const conditions = ['object = $1', ...createdWithin(created, value)];
   for (const filter of filters) {
-    if (filter) conditions.push(`${fieldAt(filter.path)} = any(${value(filter.among.map(String))})`);
+    if (filter)
+      conditions.push(`${fieldAt(filter.path, filter.column)} = any(${value(filter.among.map(String))})`);
   }
   if (starting_after !== undefined) {
     conditions.push(`position < ${value(await positionOf(call, kind, starting_after, 'starting_after'))}`);
@@ -72,8 +80,8 @@ export async function list<K extends Kind>(
   return { object: 'list', data: page, has_more: rows.length > limit, url };
 }
 
-const fieldAt = (path: readonly string[]) =>
-  path.length === 1 ? `data ->> '${path[0]}'` : `data #>> '{${path.join(',')}}'`;
+const fieldAt = (path: readonly string[], column = 'data') =>
+  path.length === 1 ? `${column} ->> '${path[0]}'` : `${column} #>> '{${path.join(',')}}'`;
 
 function createdWithin(created: Page['created'], value: (given: unknown) => string): string[] {
   if (created === undefined) return [];

@@ -20,6 +20,7 @@ export type Invoice = Omit<Stripe.Invoice, 'lines'> & { lines: List<InvoiceLineI
 
 /** Every kind of stored object, with the type that Stripe publishes. */
 export interface Shapes {
+  balance_transaction: Stripe.BalanceTransaction;
   charge: Stripe.Charge;
   customer: Stripe.Customer | Stripe.DeletedCustomer;
   dispute: Stripe.Dispute;
@@ -28,6 +29,7 @@ export interface Shapes {
   invoice_payment: Stripe.InvoicePayment;
   payment_intent: Stripe.PaymentIntent;
   payment_method: Stripe.PaymentMethod;
+  payout: Stripe.Payout;
   price: Price;
   product: Stripe.Product;
   refund: Stripe.Refund;
@@ -40,6 +42,8 @@ export type Kind = keyof Shapes;
 
 /** Internal data of an object, which is never sent. */
 export interface Unsent {
+  /** The payout that contains it, once there is one. */
+  balance_transaction: { payout?: string };
   charge: object;
   customer: object;
   dispute: object;
@@ -49,6 +53,7 @@ export interface Unsent {
   payment_intent: { returnUrl?: string; invoice?: string; subscription?: string };
   /** The name of the test card's behaviour. The card number is never stored. */
   payment_method: { behaviour: string };
+  payout: object;
   price: object;
   product: object;
   refund: object;

@@ -1,7 +1,8 @@
 import type Stripe from 'stripe';
 import { daySeconds } from '../durations.ts';
-import { add } from '../object-store.ts';
+import { add, save } from '../object-store.ts';
 import type { Call } from '../object-store.ts';
+import { addBalanceTransaction, processingFee } from '../balance/balance-transactions.ts';
 import type { Decline } from './cards.ts';
 import { newId, randomLetters } from '../ids.ts';
 import { list, matching, pageParameters } from '../http/listing.ts';
@@ -24,7 +25,7 @@ export interface ChargeFacts {
 export async function addCharge(call: Call, facts: ChargeFacts): Promise<Stripe.Charge> {
   const { intent, method, decline } = facts;
   const captured = !decline && intent.capture_method !== 'manual';
-  const { data } = await add(call, 'charge', {
+  const charge = await add(call, 'charge', {
     id: newId('charge'),
     object: 'charge',
     amount: intent.amount,
@@ -69,7 +70,25 @@ export async function addCharge(call: Call, facts: ChargeFacts): Promise<Stripe.
     transfer_data: null,
     transfer_group: null,
   });
-  return data;
+  if (captured) {
+    await bookCapture(call, charge.data);
+    await save(call, charge);
+  }
+  return charge.data;
+}
+
+/** Enters captured money into the balance. Stripe keeps its fee, also if the charge is refunded later. */
+export async function bookCapture(call: Call, charge: Stripe.Charge): Promise<void> {
+  const { data } = await addBalanceTransaction(call, {
+    amount: charge.amount_captured,
+    fee: processingFee(charge.amount_captured),
+    currency: charge.currency,
+    description: charge.description,
+    reportingCategory: 'charge',
+    source: charge.id,
+    type: 'charge',
+  });
+  charge.balance_transaction = data.id;
 }
 
 function outcomeOf(decline: Decline | undefined): Stripe.Charge.Outcome {

@@ -5,6 +5,7 @@ import { emit } from '../webhooks/events.ts';
 import { changeMetadata, metadata } from '../http/metadata.ts';
 import { integer, oneOf } from '../http/parameters.ts';
 import type { Values } from '../http/parameters.ts';
+import { bookCapture } from './charges.ts';
 import { hold, requireStatus } from './payment-intent-states.ts';
 import { giveBack } from './refunds.ts';
 import { invalidRequest } from '../http/refusal.ts';
@@ -30,6 +31,7 @@ export async function captureIntent(
   const charge = await lockReferenced(call, 'charge', data.latest_charge as string);
   charge.data.captured = true;
   charge.data.amount_captured = amount;
+  await bookCapture(call, charge.data);
   await save(call, charge);
   data.status = 'succeeded';
   data.amount_received = amount;
@@ -40,7 +42,7 @@ export async function captureIntent(
   await emit(call, 'charge.captured', charge.data);
   await emit(call, 'payment_intent.succeeded', data);
   const rest = charge.data.amount - amount;
-  if (rest > 0) await giveBack(call, charge, rest, { metadata: {}, reason: null });
+  if (rest > 0) await giveBack(call, charge, rest, { metadata: {}, reason: null }, 'hold');
   return data;
 }
 
@@ -82,7 +84,7 @@ export async function releaseHold(
   await save(call, intent);
   if (held > 0) {
     const charge = await lockReferenced(call, 'charge', data.latest_charge as string);
-    await giveBack(call, charge, held, { metadata: {}, reason: null });
+    await giveBack(call, charge, held, { metadata: {}, reason: null }, 'hold');
     if (reason === 'expired') await emit(call, 'charge.expired', charge.data);
   }
   await emit(call, 'payment_intent.canceled', data);

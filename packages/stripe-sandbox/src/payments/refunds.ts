@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { add, lockReferenced, lockFromPath, readFromParameter, save } from '../object-store.ts';
 import type { Call, Entry } from '../object-store.ts';
+import { addBalanceTransaction } from '../balance/balance-transactions.ts';
 import { emit, previousOf } from '../webhooks/events.ts';
 import { newId } from '../ids.ts';
 import { list, matching, pageParameters } from '../http/listing.ts';
@@ -47,10 +48,8 @@ export async function createRefund(
       { param: 'amount' },
     );
   }
-  return giveBack(call, charge, amount, {
-    metadata: changeMetadata({}, given.metadata),
-    reason: given.reason ?? null,
-  });
+  const facts = { metadata: changeMetadata({}, given.metadata), reason: given.reason ?? null };
+  return giveBack(call, charge, amount, facts, 'balance');
 }
 
 /** Refunds captured money to the card, or releases money that was only held. */
@@ -59,12 +58,13 @@ export async function giveBack(
   charge: Entry<'charge'>,
   amount: number,
   facts: Pick<Stripe.Refund, 'metadata' | 'reason'>,
+  from: 'balance' | 'hold',
 ): Promise<Stripe.Refund> {
   const before = structuredClone(charge.data);
   charge.data.amount_refunded += amount;
   charge.data.refunded = charge.data.amount_refunded === charge.data.amount;
   await save(call, charge);
-  const { data: refund } = await add(call, 'refund', {
+  const entry = await add(call, 'refund', {
     id: newId('refund'),
     object: 'refund',
     amount,
@@ -86,9 +86,26 @@ export async function giveBack(
     status: 'succeeded',
     transfer_reversal: null,
   });
+  const { data: refund } = entry;
+  // Money that was only held never was in the balance.
+  if (from === 'balance') await bookRefund(call, entry);
   await emit(call, 'refund.created', refund);
   await emit(call, 'charge.refunded', charge.data, previousOf(before, charge.data));
   return refund;
+}
+
+/** Takes the money of a refund out of the balance. */
+export async function bookRefund(call: Call, refund: Entry<'refund'>): Promise<void> {
+  const { data } = await addBalanceTransaction(call, {
+    amount: -refund.data.amount,
+    currency: refund.data.currency,
+    description: 'REFUND FOR CHARGE',
+    reportingCategory: 'refund',
+    source: refund.data.id,
+    type: 'refund',
+  });
+  refund.data.balance_transaction = data.id;
+  await save(call, refund);
 }
 
 async function chargeToRefund(call: Call, given: Values<typeof refundCreateParameters>): Promise<string> {

@@ -3,7 +3,11 @@ import { fillCalendar } from './catalogue/fill-calendar.ts';
 import { sweepLeads } from './series/leads.repository.ts';
 
 export { createEventData } from './event-data.ts';
+export { registerCapacity } from './organiser/capacity.routes.ts';
 export { mealCommandsUsage, runMealCommand } from './organiser/meal-commands.ts';
+export { registerOfficeWaitlist } from './organiser/office-waitlist.routes.ts';
+export { takeOutSeat } from './organiser/take-out-seat.ts';
+export { listSeatPayments } from './seats/seat-payments.repository.ts';
 export { runSeasonCommand, seasonCommandsUsage } from './organiser/season-commands.ts';
 export type { SeasonsDeps } from './seasons/import-season.ts';
 export { createEventStatusChanges } from './catalogue/event-status.ts';

@@ -10,6 +10,7 @@ export type { OrganisersDeps } from './organisers.deps.ts';
 export { listOwners } from './organisers.repository.ts';
 export { registerOrganisers } from './organisers.routes.ts';
 export { createAuthenticateOrganiser } from './sessions/authenticate-organiser.ts';
+export { createListOrganisersWith } from './team/list-organisers-with.ts';
 export { runTeamCommand, teamCommandsUsage } from './team/team-commands.ts';
 
 export const organiserMails: AnyMailTemplate[] = [

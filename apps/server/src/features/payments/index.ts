@@ -15,14 +15,18 @@ export { confirmEventDeposit } from './checkout/confirm-event-deposit.ts';
 export { createEventDeposit } from './checkout/create-event-deposit.ts';
 export { createHold } from './holds/create-hold.ts';
 export { runPaymentsCommand } from './payments-command.ts';
+export { listMoneyTodos } from './organiser/money-todos.ts';
 export { createHolds } from './holds/holds.ts';
 export { createPaymentData } from './payment-data.ts';
 export { paymentJobs } from './payments.jobs.ts';
 export type { PaymentsDeps } from './payments.deps.ts';
+export { refundRefusal } from './organiser/money-rules.ts';
 export { registerPayments } from './payments.routes.ts';
 export { cancelCoveredPayments } from './checkout/cancel-covered-payments.ts';
 export { lockPayments } from './payments.repository.ts';
 export { createRefundEvent, createRefundSeat, createRefundShares } from './refunds/refund-payment.ts';
+export type { OfficeMoneyDeps } from './organiser/office-money.deps.ts';
+export { registerOfficeMoney } from './organiser/office-money.routes.ts';
 export { registerSandbox } from './sandbox.routes.ts';
 
 export const paymentMails: AnyMailTemplate[] = [disputeMail, chargebackMail];

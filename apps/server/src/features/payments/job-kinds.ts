@@ -21,5 +21,5 @@ export const refundPaymentJob = jobKind<{ paymentId: string }>('refund-payment')
  */
 export const deleteProviderCustomerJob = jobKind<{ customerId: string }>('close-customer');
 
-/** Compares the ledger with the provider once a day. Without `since`, compares all payments. */
-export const checkLedgerJob = jobKind<{ since?: string }>('check-ledger');
+/** Compares the last days of the ledger with the provider, once a day. */
+export const checkLedgerJob = jobKind<Record<never, never>>('check-ledger');

@@ -24,9 +24,7 @@ export function paymentJobs(deps: PaymentsDeps): JobHandler[] {
     handle(finishHoldJob, ({ paymentId }) => finishHold(deps, paymentId)),
     handle(decideHoldJob, ({ paymentId }) => decideHold(deps, paymentId)),
     handle(refundPaymentJob, ({ paymentId }) => refundPayment(deps, paymentId)),
-    handle(checkLedgerJob, ({ since }) =>
-      runDailyLedgerCheck(deps, since === undefined ? undefined : new Date(since)),
-    ),
+    handle(checkLedgerJob, () => runDailyLedgerCheck(deps)),
     handle(deleteProviderCustomerJob, ({ customerId }) => deleteProviderCustomer(deps, customerId)),
   ];
 }

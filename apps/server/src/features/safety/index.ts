@@ -23,3 +23,4 @@ export const createRequireActive = (): RequireActive => async (tx, studentId) =>
   if (status === undefined) throw new AppError('session_expired');
   if (status !== 'ACTIVE') throw new AppError('suspended');
 };
+export { listSafetyTodos } from './list-safety-todos.ts';

@@ -54,6 +54,17 @@ export function listUndecided(db: Db) {
     .execute();
 }
 
+/** The undecided reports without their content, oldest first. */
+export function listUndecidedAges(db: Db) {
+  return db
+    .selectFrom('reports')
+    .select(['id', 'created_at as createdAt'])
+    .where('decided_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
 export function listReportsBy(tx: Tx, reporterId: string) {
   return tx
     .selectFrom('reports')

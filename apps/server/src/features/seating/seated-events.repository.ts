@@ -15,6 +15,7 @@ const columns = [
   'table_min as tableMin',
   'table_max as tableMax',
   'sequence',
+  'release_held_until as releaseHeldUntil',
 ] as const;
 
 export interface SeatedEvent {
@@ -31,6 +32,8 @@ export interface SeatedEvent {
   tableMin: number;
   tableMax: number;
   sequence: number;
+  /** Null if no organiser holds the release. */
+  releaseHeldUntil: Date | null;
 }
 
 // A check constraint of the database allows no other status.
@@ -48,6 +51,11 @@ export async function lockSeatedEvent(tx: Tx, eventId: string): Promise<SeatedEv
     .forUpdate()
     .executeTakeFirst();
   return row as SeatedEvent | undefined;
+}
+
+/** Null ends the hold. */
+export async function setReleaseHold(tx: Tx, eventId: string, until: Date | null): Promise<void> {
+  await tx.updateTable('events').set({ release_held_until: until }).where('id', '=', eventId).execute();
 }
 
 /** Active students with a registered seat. Held seats and suspended students do not count. */

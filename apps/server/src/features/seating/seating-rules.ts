@@ -1,4 +1,4 @@
-import { hourMs, minuteMs } from '@crewtable/contract';
+import { hourMs, maxReleaseHoldMs, minuteMs } from '@crewtable/contract';
 import type { EventStatusName } from '@crewtable/contract';
 
 export interface EventTimes {
@@ -49,4 +49,37 @@ export function decideAbsence(
 export function repairReach(startsAt: Date, now: Date): 'anywhere' | 'same_house' | 'over' {
   if (now >= startsAt) return 'over';
   return now >= before(startsAt, 2 * hourMs) ? 'same_house' : 'anywhere';
+}
+
+export interface HeldEvent {
+  closesAt: Date;
+  startsAt: Date;
+  releaseHeldUntil: Date | null;
+}
+
+/** A hold ends two hours after closing, and before the start in any case. */
+function latestHold({ closesAt, startsAt }: Pick<HeldEvent, 'closesAt' | 'startsAt'>): Date {
+  return new Date(Math.min(closesAt.getTime() + maxReleaseHoldMs, startsAt.getTime()));
+}
+
+/**
+ * Until when the release is held. Undefined if it is not held at this time. The latest end counts even if the hours
+ * of the event changed after the hold began.
+ */
+export function heldUntil(event: HeldEvent, now: Date): Date | undefined {
+  if (event.releaseHeldUntil === null) return undefined;
+  const until = new Date(Math.min(event.releaseHeldUntil.getTime(), latestHold(event).getTime()));
+  return until > now ? until : undefined;
+}
+
+/** Before the release, and only for a time that is still to come. */
+export function decideHold(
+  event: HeldEvent & Pick<EventTimes, 'status'>,
+  until: Date,
+  now: Date,
+): Decision<'too_late' | 'bad_input'> {
+  if (event.status !== 'open' && event.status !== 'closed')
+    return { refused: 'too_late', message: 'The tables have been told already.' };
+  if (until <= now || until <= event.closesAt || until > latestHold(event)) return { refused: 'bad_input' };
+  return 'yes';
 }

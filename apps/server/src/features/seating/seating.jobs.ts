@@ -23,9 +23,9 @@ export function seatingJobs(deps: SeatingDeps): JobHandler[] {
     handle(formTablesJob, ({ eventId }) => formTables(deps, eventId)),
     handle(releaseJob, ({ eventId }) => releaseTables(deps, eventId)),
     handle(repairJob, ({ eventId }) => repairTables(deps, eventId)),
-    handle(refundReporterJob, (seat) =>
-      deps.db.transaction().execute((tx) => deps.refundSeat(tx, { ...seat, reason: 'stays_away' })),
-    ),
+    handle(refundReporterJob, async (seat) => {
+      await deps.db.transaction().execute((tx) => deps.refundSeat(tx, { ...seat, reason: 'stays_away' }));
+    }),
     handle(completeJob, ({ eventId }) => completeEvent(deps, eventId)),
     handle(askForFeedbackJob, ({ eventId }) => askForFeedback(deps, eventId)),
   ];

@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely';
 import { DatabaseError, Pool, types } from 'pg';
 import type { Logger } from '../log/logger.ts';
 import { withPreparedStatements } from './prepared-statements.ts';
+import { openStreams } from './streams.ts';
 import type { DB } from './tables.ts';
 import { createTransact } from './transact.ts';
 import type { Transact } from './transact.ts';
@@ -15,6 +16,8 @@ export interface Database {
   db: Db;
   pool: Pool;
   transact: Transact;
+  /** For reading many rows piece by piece. */
+  streams: Db;
   close(): Promise<void>;
 }
 
@@ -62,7 +65,9 @@ export function openDatabase(
   const dialect = new PostgresDialect({ pool: prepared });
   const db = new Kysely<DB>({ dialect });
   const transact = createTransact(prepared);
+  const streams = openStreams(url, log);
   const close = async () => {
+    await streams.close();
     await db.destroy();
     // Kysely ends the pool only if it has used it.
     if (!pool.ended && !pool.ending) await pool.end();
@@ -70,7 +75,7 @@ export function openDatabase(
     // error.
     await Promise.all(open);
   };
-  return { db, pool, transact, close };
+  return { db, pool, transact, streams: streams.db, close };
 }
 
 const connectionErrorCodes = new Set([

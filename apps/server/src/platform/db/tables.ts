@@ -183,6 +183,7 @@ export interface Events {
   late_since: Timestamp | null;
   opens_at: Timestamp | null;
   price_cents: number;
+  release_held_until: Timestamp | null;
   released_at: Timestamp | null;
   seats_taken: Generated<number>;
   sequence: Generated<number>;
@@ -200,6 +201,15 @@ export interface EventTables {
   number: number;
   reservation_number: string;
   venue_id: string | null;
+}
+
+export interface ExportLinks {
+  event_id: string | null;
+  expires_at: Timestamp;
+  kind: string;
+  organiser_id: string;
+  token_hash: Buffer;
+  with_addresses: boolean;
 }
 
 export interface Feedback {
@@ -281,6 +291,20 @@ export interface Leads {
   updated_at: Timestamp;
 }
 
+export interface LedgerCheck {
+  checked_at: Timestamp;
+  covered_since: Timestamp;
+  only_row: Generated<boolean>;
+  payments: number;
+}
+
+export interface LedgerDifferences {
+  found_at: Timestamp;
+  ledger_cents: number;
+  payment_intent_id: string;
+  provider_cents: number;
+}
+
 export interface LedgerEntries {
   amount_cents: number;
   at: Timestamp;
@@ -314,6 +338,11 @@ export interface LobbyMembers {
   paid_at: Timestamp | null;
   ready_at: Timestamp | null;
   student_id: string;
+}
+
+export interface MailedTodos {
+  mailed_at: Timestamp;
+  thing: Buffer;
 }
 
 export interface MailHealth {
@@ -391,6 +420,15 @@ export interface OrganiserPasskeys {
 export interface OrganiserRecoveryCodes {
   code_hash: Buffer;
   organiser_id: string;
+}
+
+export interface OrganiserRefunds {
+  amount_cents: number;
+  day: string;
+  is_limited: boolean;
+  number: number;
+  organiser_id: string;
+  payment_id: string;
 }
 
 export interface OrganiserRoles {
@@ -551,10 +589,38 @@ export interface Profiles {
   updated_at: Timestamp;
 }
 
+export interface ProviderDisputes {
+  amount_cents: number;
+  answer_by: Timestamp | null;
+  id: string;
+  opened_at: Timestamp;
+  payment_intent_id: string;
+  status: string;
+}
+
 export interface ProviderEvents {
   id: string;
   received_at: Timestamp;
   type: string;
+}
+
+export interface ProviderMovements {
+  amount_cents: number;
+  at: Timestamp;
+  fee_cents: number;
+  id: string;
+  kind: string;
+  payment_intent_id: string | null;
+  provider_id: string;
+}
+
+export interface ProviderRefunds {
+  amount_cents: number;
+  created_at: Timestamp;
+  failure_reason: string | null;
+  id: string;
+  payment_intent_id: string;
+  status: string;
 }
 
 export interface PushDevices {
@@ -797,6 +863,7 @@ export interface DB {
   "demo.used_names": DemoUsedNames;
   event_tables: EventTables;
   events: Events;
+  export_links: ExportLinks;
   feedback: Feedback;
   friend_group_members: FriendGroupMembers;
   friend_groups: FriendGroups;
@@ -807,10 +874,13 @@ export interface DB {
   known_browsers: KnownBrowsers;
   lasting_keys: LastingKeys;
   leads: Leads;
+  ledger_check: LedgerCheck;
+  ledger_differences: LedgerDifferences;
   ledger_entries: LedgerEntries;
   lobbies: Lobbies;
   lobby_members: LobbyMembers;
   mail_health: MailHealth;
+  mailed_todos: MailedTodos;
   meals: Meals;
   notification_settings: NotificationSettings;
   notifications: Notifications;
@@ -819,6 +889,7 @@ export interface DB {
   organiser_invitations: OrganiserInvitations;
   organiser_passkeys: OrganiserPasskeys;
   organiser_recovery_codes: OrganiserRecoveryCodes;
+  organiser_refunds: OrganiserRefunds;
   organiser_roles: OrganiserRoles;
   organiser_sessions: OrganiserSessions;
   organiser_shifts: OrganiserShifts;
@@ -835,7 +906,10 @@ export interface DB {
   payments: Payments;
   perks: Perks;
   profiles: Profiles;
+  provider_disputes: ProviderDisputes;
   provider_events: ProviderEvents;
+  provider_movements: ProviderMovements;
+  provider_refunds: ProviderRefunds;
   push_devices: PushDevices;
   quickcrew_places: QuickcrewPlaces;
   rate_limits: RateLimits;

@@ -55,3 +55,18 @@ export async function listFailedJobs(pool: Pool, limit: number): Promise<FailedJ
   );
   return rows;
 }
+
+export interface FailedKind {
+  kind: string;
+  ids: string[];
+  firstFailedAt: Date;
+}
+
+/** The jobs without attempts left, by kind, the oldest first. Times are real times. */
+export async function countFailedJobs(db: Db): Promise<FailedKind[]> {
+  const { rows } = await sql<FailedKind>`
+    select task_identifier as kind, array_agg(id::text order by id) as ids, min(updated_at) as "firstFailedAt"
+    from graphile_worker.jobs where attempts >= max_attempts and locked_at is null
+    group by task_identifier order by min(updated_at)`.execute(db);
+  return rows;
+}

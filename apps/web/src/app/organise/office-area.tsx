@@ -1,19 +1,34 @@
 import { api, brand } from '@crewtable/contract';
 import type { OrganiserRight, OrganiserRole } from '@crewtable/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Navigate, Outlet, useLocation, useNavigate } from 'react-router';
+import { Navigate, Outlet, useLocation, useMatch, useNavigate } from 'react-router';
 import { ConfirmationProvider } from '../../components/office/confirmation.tsx';
 import { consoleQuery, hasRight, initialsOf, roleNames } from '../../components/office/console-query.ts';
 import { FormFailure } from '../../components/office/form-failure.tsx';
 import { LoadFailure } from '../../components/office/office-page.tsx';
+import { todayQuery } from '../../components/office/office-queries.ts';
+import { SearchProvider } from '../../features/office-today/search.tsx';
 import { LockedCover } from '../../features/organisers/locked-cover.tsx';
 import { call } from '../../lib/api/api-client.ts';
-import { NavLink } from '../../lib/link.tsx';
+import { Link, NavLink } from '../../lib/link.tsx';
 import { IconButton } from '../../ui/forms/icon-button.tsx';
 import { Icon } from '../../ui/layout/icon.tsx';
 import type { IconName } from '../../ui/layout/icon.tsx';
-import { calendar, history, lock, out, people, person } from '../../ui/layout/icons.ts';
+import {
+  calendar,
+  card,
+  clock,
+  history,
+  home,
+  lock,
+  moon,
+  out,
+  people,
+  person,
+} from '../../ui/layout/icons.ts';
 import { Logo } from '../../ui/layout/logo.tsx';
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
+import { EnterScreen } from '../../screens/organise/enter.tsx';
 import { Loading } from '../layout/loading.tsx';
 import styles from './office-area.module.css';
 
@@ -27,10 +42,31 @@ interface Page {
 }
 
 const pages: readonly Page[] = [
-  { to: '/organise/shifts', label: 'My shifts', icon: calendar, right: 'self', role: 'host' },
+  { to: '/organise', label: 'Today', icon: home, right: 'events.read' },
+  { to: '/organise/events', label: 'Events', icon: calendar, right: 'events.read' },
+  { to: '/organise/shifts', label: 'My shifts', icon: clock, right: 'self', role: 'host' },
+  { to: '/organise/money', label: 'Money', icon: card, right: 'money.read' },
   { to: '/organise/team', label: 'Team', icon: people, right: 'team.manage' },
   { to: '/organise/audit', label: 'Audit log', icon: history, right: 'self' },
   { to: '/organise/me', label: 'Me', icon: person, right: 'self' },
+];
+
+/** The order of the rail: the work of the day, then below a line what keeps the house. */
+const work = ['', 'events', 'shifts', 'seasons', 'people', 'money', 'safety', 'venues', 'feedback'];
+const house = ['audit', 'team', 'health', 'exports', 'me'];
+
+const inOrder = (names: readonly string[], shown: readonly Page[]) =>
+  names.flatMap((name) => {
+    const to = name === '' ? '/organise' : `/organise/${name}`;
+    return shown.filter((page) => page.to === to);
+  });
+
+/** The tabs of a phone. Everything else is behind More. */
+const tabs: readonly Page[] = [
+  { to: '/organise', label: 'Today', icon: home, right: 'events.read' },
+  { to: '/organise/tonight', label: 'Tonight', icon: moon, right: 'events.read' },
+  { to: '/organise/people', label: 'People', icon: people, right: 'people.read' },
+  { to: '/organise/more', label: 'More', icon: 'menu', right: 'self' },
 ];
 
 /**
@@ -50,7 +86,10 @@ export function Component() {
     mutationFn: () => call(api.organisers.signOut),
     onSuccess: async () => {
       await navigate('/organise');
-      client.clear();
+      // Nothing of this organiser stays. The area itself asks again who is in.
+      const { queryHash } = client.getQueryCache().find({ queryKey: consoleQuery.queryKey }) ?? {};
+      client.removeQueries({ predicate: (query) => query.queryHash !== queryHash });
+      await client.resetQueries({ queryKey: consoleQuery.queryKey });
     },
   });
   if (data === undefined)
@@ -60,61 +99,110 @@ export function Component() {
       <Loading />
     );
   const { organiser, state } = data;
+  const wanted = location.state as { from?: string } | null;
   if (!organiser)
-    return <Navigate replace to="/organise" state={{ from: location.pathname + location.search }} />;
+    return location.pathname === '/organise' ? (
+      <EnterScreen />
+    ) : (
+      <Navigate replace to="/organise" state={{ from: location.pathname + location.search }} />
+    );
+  if (location.pathname === '/organise' && wanted?.from !== undefined)
+    return <Navigate replace to={wanted.from} />;
+  const shown = pages.filter(
+    ({ right, role }) => hasRight(organiser, right) && (role === undefined || organiser.roles.includes(role)),
+  );
+  const [forWork, forHouse] = [inOrder(work, shown), inOrder(house, shown)];
   const isLocked = state === 'locked';
   return (
     <ConfirmationProvider>
-      <div className={styles.app} inert={isLocked}>
-        <header className={styles.rail}>
-          <div className={styles.logo}>
-            <Logo name={brand.name} />
-          </div>
-          <nav aria-label="Office">
-            {pages
-              .filter(
-                ({ right, role }) =>
-                  hasRight(organiser, right) && (role === undefined || organiser.roles.includes(role)),
-              )
-              .map(({ to, label, icon }) => (
-                <NavLink key={to} to={to}>
-                  <Icon name={icon} />
-                  {label}
-                </NavLink>
+      <SearchProvider>
+        <div className={styles.app} inert={isLocked}>
+          <header className={styles.rail}>
+            <div className={styles.logo}>
+              <Logo name={brand.name} />
+            </div>
+            <nav aria-label="Office" className={styles.wide}>
+              {[forWork, forHouse].map((group, index) => (
+                <div key={index === 0 ? 'work' : 'house'}>
+                  {group.map((page) => (
+                    <PageLink key={page.to} page={page} />
+                  ))}
+                </div>
               ))}
-          </nav>
-          <div className={styles.me}>
-            <span className={styles.initials} aria-hidden>
-              {initialsOf(organiser.name)}
-            </span>
-            <span className={styles.who}>
-              <b>{organiser.name}</b>
-              <small>{organiser.roles.map((role) => roleNames[role]).join(', ')}</small>
-            </span>
-            <IconButton
-              icon={lock}
-              label="Lock"
-              onClick={() => {
-                leave.reset();
-                lockNow.mutate();
-              }}
-            />
-            <IconButton
-              icon={out}
-              label="Sign out"
-              onClick={() => {
-                lockNow.reset();
-                leave.mutate();
-              }}
-            />
-            <FormFailure error={lockNow.error ?? leave.error} />
-          </div>
-        </header>
-        <main id="main" tabIndex={-1} className={styles.main}>
-          <Outlet />
-        </main>
-      </div>
+            </nav>
+            <nav aria-label="Tabs" className={styles.tabs}>
+              {tabs
+                .filter(({ right }) => hasRight(organiser, right))
+                .map((page) => (
+                  <PageLink key={page.to} page={page} />
+                ))}
+            </nav>
+            <div className={styles.me}>
+              <span className={styles.initials} aria-hidden>
+                {initialsOf(organiser.name)}
+              </span>
+              <span className={styles.who}>
+                <b>{organiser.name}</b>
+                <small>{organiser.roles.map((role) => roleNames[role]).join(', ')}</small>
+              </span>
+              <IconButton
+                icon={lock}
+                label="Lock"
+                onClick={() => {
+                  leave.reset();
+                  lockNow.mutate();
+                }}
+              />
+              <IconButton
+                icon={out}
+                label="Sign out"
+                onClick={() => {
+                  lockNow.reset();
+                  leave.mutate();
+                }}
+              />
+              <FormFailure error={lockNow.error ?? leave.error} />
+            </div>
+          </header>
+          <main id="main" tabIndex={-1} className={styles.main}>
+            <Outlet context={[...forWork, ...forHouse]} />
+          </main>
+        </div>
+      </SearchProvider>
       {isLocked && <LockedCover organiser={organiser} />}
     </ConfirmationProvider>
+  );
+}
+
+/** Today and the page of an event are addresses below each other, so Today is current only on its own address. */
+function PageLink({ page: { to, label, icon } }: { page: Page }) {
+  const isToday = to === '/organise';
+  const isHere = useMatch({ path: to, end: true }) !== null;
+  const content = (
+    <>
+      <Icon name={icon} />
+      <span>{label}</span>
+      {isToday && <TodosBadge />}
+    </>
+  );
+  return isToday ? (
+    <Link to={to} aria-current={isHere ? 'page' : undefined}>
+      {content}
+    </Link>
+  ) : (
+    <NavLink to={to}>{content}</NavLink>
+  );
+}
+
+/** How many things need a person. Kept up to date on every page. */
+function TodosBadge() {
+  const { data } = useQuery(todayQuery);
+  const count = data?.todos.length ?? 0;
+  if (count === 0) return null;
+  return (
+    <i className={styles.badge}>
+      {count}
+      <VisuallyHidden> {count === 1 ? 'thing needs' : 'things need'} a person</VisuallyHidden>
+    </i>
   );
 }

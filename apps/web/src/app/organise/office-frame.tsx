@@ -1,8 +1,9 @@
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
 import { consoleQuery } from '../../components/office/console-query.ts';
 import { ApiError } from '../../lib/api/api-client.ts';
+import { productClock } from '../../lib/product-clock.ts';
 import { ErrorPage } from '../error-screen.tsx';
 import { usePageArrival } from '../routing/after-navigation.ts';
 
@@ -12,6 +13,11 @@ export { ErrorPage as ErrorBoundary };
 export function Component() {
   usePageArrival();
   const [client] = useState(createOfficeClient);
+  // In a demo somebody moves the clock. A preview of an act is not read again: it has another key.
+  useEffect(
+    () => productClock.onJump(() => void client.invalidateQueries({ queryKey: ['office'] })),
+    [client],
+  );
   return (
     <QueryClientProvider client={client}>
       <Outlet />

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { AuditEntryBody, ConsoleBody, OrganiserBody, ShiftsBody } from '@crewtable/contract';
 import { rightsOf } from '@crewtable/contract';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { errorResponse, server } from '../../../test/mock-server.ts';
@@ -97,7 +97,10 @@ describe('the rail', () => {
     );
     open('/organise/team');
     expect(await screen.findByText('Not one of your rights')).toBeVisible();
-    expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    const rail = within(screen.getByRole('navigation', { name: 'Office' }));
+    expect(rail.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'Today',
+      'Events',
       'My shifts',
       'Audit log',
       'Me',
@@ -192,10 +195,10 @@ describe('shifts', () => {
     expect(bodies).toEqual([{ eventId: event.eventId, venueId: 'oak', reason: 'Works on Wednesdays' }]);
   });
 
-  it('are what a host sees first', async () => {
+  it('are listed for the host', async () => {
     served = { ...served, organiser: host };
     server.use(http.get('*/api/organise/shifts', () => HttpResponse.json({ shifts: [ownShift] })));
-    open('/organise');
+    open('/organise/shifts');
     expect(await screen.findByRole('heading', { level: 1, name: 'My shifts' })).toBeVisible();
     expect(await screen.findByText(/the whole event/)).toBeVisible();
     expect(screen.getByText('running')).toBeVisible();

@@ -9,12 +9,33 @@ export const officeRoutes: RouteObject[] = [
   {
     lazy: () => loadScreen(() => import('../organise/office-frame.tsx')),
     children: [
-      screen('/organise', () => import('../../screens/organise/enter.tsx')),
       screen('/organise/invitation', () => import('../../screens/organise/invitation.tsx')),
       screen('/organise/recovery', () => import('../../screens/organise/recovery.tsx')),
       {
         lazy: () => loadScreen(() => import('../organise/office-area.tsx')),
         children: [
+          screen('/organise', () => import('../../screens/organise/today.tsx')),
+          screen('/organise/tonight', () => import('../../screens/organise/tonight.tsx')),
+          screen('/organise/more', () => import('../../screens/organise/more.tsx')),
+          screen('/organise/events', () => import('../../screens/organise/events.tsx')),
+          {
+            path: '/organise/events/:eventId',
+            lazy: () => loadScreen(() => import('../../screens/organise/event.tsx')),
+            // The tabs of one event.
+            children: [
+              {
+                index: true,
+                lazy: () => loadScreen(() => import('../../screens/organise/event-overview.tsx')),
+              },
+              { path: 'people', lazy: () => loadScreen(() => import('../../screens/organise/roster.tsx')) },
+              {
+                path: 'waitlist',
+                lazy: () => loadScreen(() => import('../../screens/organise/waitlist.tsx')),
+              },
+            ],
+          },
+          screen('/organise/money', () => import('../../screens/organise/money.tsx')),
+          screen('/organise/exports', () => import('../../screens/organise/exports.tsx')),
           screen('/organise/team', () => import('../../screens/organise/team.tsx')),
           screen('/organise/shifts', () => import('../../screens/organise/shifts.tsx')),
           screen('/organise/me', () => import('../../screens/organise/me.tsx')),

@@ -39,6 +39,8 @@ interface ActDialogProps<Preview extends Shown, Result> {
   /** The words on the button, with the effect: 'Refund $5.00'. */
   actLabel: string | ((preview: Preview) => string);
   workingLabel?: string;
+  /** Who reads the reason. */
+  reasonHint?: string;
   /** The act cannot be undone. */
   careful?: boolean;
   onDone: (result: Result) => void;
@@ -61,6 +63,7 @@ export function ActDialog<Preview extends Shown, Result>({
   act,
   actLabel,
   workingLabel = 'Working...',
+  reasonHint = 'Kept in the audit log.',
   careful = false,
   onDone,
   onClose,
@@ -144,7 +147,7 @@ export function ActDialog<Preview extends Shown, Result>({
         {refusal !== undefined && <p className={styles.failure}>{refusal}</p>}
         <TextArea
           label="Reason"
-          hint="Kept in the audit log."
+          hint={reasonHint}
           rows={2}
           maxLength={maxReasonLength}
           value={reason}

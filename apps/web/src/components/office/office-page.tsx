@@ -6,19 +6,22 @@ import styles from './office.module.css';
 
 interface OfficePageProps {
   title: string;
-  lead: string;
+  lead: ReactNode;
+  /** The way back to the page above, before the title. */
+  above?: ReactNode;
   action?: ReactNode;
   children: ReactNode;
 }
 
 /** The head and the column of every page of the office. */
-export function OfficePage({ title, lead, action, children }: OfficePageProps) {
+export function OfficePage({ title, lead, above, action, children }: OfficePageProps) {
   return (
     <div className={styles.page}>
       <header className={styles.head}>
         <div>
+          {above}
           <h1>{title}</h1>
-          <p>{lead}</p>
+          <div className={styles.lead}>{lead}</div>
         </div>
         {action}
       </header>

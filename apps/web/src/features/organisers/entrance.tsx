@@ -14,10 +14,10 @@ import { useEnter } from './use-enter.ts';
 
 /** What the four roles are for, in the words of the entrance. */
 const roleLines: Record<OrganiserRole, string> = {
-  owner: 'Everything: the team and the whole audit log',
-  host: 'Own access and own entries',
-  support: 'Own access and own entries',
-  safety: 'Own entries, and those about safety',
+  owner: 'Everything but the content of reports',
+  host: 'The events of the own shifts',
+  support: 'Events, people and money',
+  safety: 'Reports and decisions',
 };
 
 /** Who comes in: with a passkey, or in the demo with one press. */

@@ -12,6 +12,8 @@ export const check = 'M4.5 10.5l3.5 3.5 7.5-8';
 export const clock = 'M10 3a7 7 0 1 1 0 14 7 7 0 0 1 0-14zM10 6v4l2.5 1.8';
 export const copy = 'M8 7h8.5v9.5H8zM12 7V3.5H3.5V13H8';
 export const down = 'M5 8l5 5 5-5';
+export const eye =
+  'M2 10s3-5.5 8-5.5S18 10 18 10s-3 5.5-8 5.5S2 10 2 10zM10 7.7a2.3 2.3 0 1 1 0 4.6 2.3 2.3 0 0 1 0-4.6z';
 export const edit =
   'M4 16l.8-3.4L13.6 3.8a1.6 1.6 0 0 1 2.3 0l.3.3a1.6 1.6 0 0 1 0 2.3l-8.8 8.8zM11.8 5.6l2.6 2.6';
 export const history = 'M3.4 8A7 7 0 1 1 3 11.2M3 4v4h4M10 6.5V10l2.5 1.8';
@@ -45,6 +47,7 @@ export const play = 'M6.5 4.5v11l9-5.5z';
 export const plus = 'M10 4.5v11M4.5 10h11';
 export const restart = 'M4 10a6 6 0 1 0 1.8-4.3L4 7.5M4 3.6v3.9h3.9';
 export const right = 'M8 5l5 5-5 5';
+export const search = 'M8.7 3.5a5.2 5.2 0 1 1 0 10.4 5.2 5.2 0 0 1 0-10.4zM12.6 12.6l4 4';
 export const settings =
   'M3 6h7M14.5 6H17M3 14h2.5M10 14h7M12.2 3.8a2.2 2.2 0 1 1 0 4.4 2.2 2.2 0 0 1 0-4.4zM7.8 11.8a2.2 2.2 0 1 1 0 4.4 2.2 2.2 0 0 1 0-4.4z';
 export const share = 'M10 12.5v-9M6.5 6.5 10 3l3.5 3.5M5 10H4v7h12v-7h-1';

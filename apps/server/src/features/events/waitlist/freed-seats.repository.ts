@@ -38,6 +38,18 @@ export function freeRegistered(
   );
 }
 
+/** The registered seat of a student whom an organiser takes out. Also after closing, until the event is over. */
+export function freeTakenOut(
+  tx: Tx,
+  { studentId, eventId }: { studentId: string; eventId: string },
+): Promise<FreedSeat[]> {
+  return freeSeats(
+    tx,
+    sql`id = ${eventId} and status in ('open', 'closed', 'released')`,
+    sql`student_id = ${studentId} and state = 'registered'`,
+  );
+}
+
 /**
  * The seats that a payment bought, while registration is open. A pass also covers seats that its holder gave
  * back and took again, which have no payment.

@@ -3,6 +3,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { enqueue } from '../../../platform/jobs/job-kind.ts';
 import { schedule } from '../../../platform/jobs/schedule.ts';
 import { lockEvent } from '../catalogue/event-rows.repository.ts';
+import type { EventRow } from '../catalogue/event-rows.repository.ts';
 import type { EventsDeps } from '../events.deps.ts';
 import { freeLapsed } from './freed-seats.repository.ts';
 import { isOpen } from '../seats/seat-rules.ts';
@@ -44,24 +45,43 @@ export async function offerFreedSeats(
     if (!event || !isOpen(event, now)) return;
     const free = event.capacity - event.seatsTaken;
     const next = waiting.slice(0, Math.max(0, free));
-    const withPass =
-      event.seriesId === null
-        ? []
-        : await listPassHolders(tx, { seriesId: event.seriesId, eventId, studentIds: next });
-    const seated = await seatPassHolders(tx, {
-      eventId,
-      now,
-      students: withPass.map((id) => ({ id, calendarSecret: makeCalendarSecret() })),
-    });
-    for (const studentId of seated)
-      await enqueue(tx, afterRegistrationJob, { target: eventId, studentId, fromWaitlist: true });
-    const others = next.filter((id) => !withPass.includes(id));
-    const until = new Date(Math.min(now.getTime() + offeredMs, event.closesAt.getTime()));
-    const offered = await offerSeats(tx, { eventId, studentIds: others, until });
-    for (const studentId of offered) await enqueue(tx, notifyOfOfferJob, { eventId, studentId });
-    if (offered.length > 0) await scheduleFreedSeatOffer(tx, eventId, until);
+    const { seated, offered } = await giveSeats(tx, event, next, now);
     const isMoreToDo =
       free > offered.length + seated.length && waiting.length > 0 && (await countWaiting(tx, eventId)) > 0;
     if (isMoreToDo) await enqueue(tx, offerFreedSeatsJob, { eventId });
   });
+}
+
+export interface GivenSeats {
+  /** Students with a pass, who got the seat itself. */
+  seated: string[];
+  offered: string[];
+  /** The end of the offers. */
+  until: Date;
+}
+
+/**
+ * Takes students from the waitlist and gives each a seat or an offer. Needs the lock of the event, and as many free
+ * seats as students.
+ */
+export async function giveSeats(
+  tx: Tx,
+  { id: eventId, seriesId, closesAt }: Pick<EventRow, 'id' | 'seriesId' | 'closesAt'>,
+  studentIds: readonly string[],
+  now: Date,
+): Promise<GivenSeats> {
+  const withPass = seriesId === null ? [] : await listPassHolders(tx, { seriesId, eventId, studentIds });
+  const seated = await seatPassHolders(tx, {
+    eventId,
+    now,
+    students: withPass.map((id) => ({ id, calendarSecret: makeCalendarSecret() })),
+  });
+  for (const studentId of seated)
+    await enqueue(tx, afterRegistrationJob, { target: eventId, studentId, fromWaitlist: true });
+  const others = studentIds.filter((id) => !withPass.includes(id));
+  const until = new Date(Math.min(now.getTime() + offeredMs, closesAt.getTime()));
+  const offered = await offerSeats(tx, { eventId, studentIds: others, until });
+  for (const studentId of offered) await enqueue(tx, notifyOfOfferJob, { eventId, studentId });
+  if (offered.length > 0) await scheduleFreedSeatOffer(tx, eventId, until);
+  return { seated, offered, until };
 }

@@ -8,6 +8,7 @@ import {
   releasedMail,
   reminderMail,
   tableChangedMail,
+  takenOutMail,
 } from '../mails/event-mails.tsx';
 import {
   hasTheseHours,
@@ -28,6 +29,8 @@ type EventKind =
   | 'no_table'
   | 'table_changed'
   | 'table_mate_absent'
+  | 'table_mate_joined'
+  | 'seat_taken_out'
   | 'feedback_open'
   | 'event_cancelled'
   | 'event_hours_changed';
@@ -100,6 +103,27 @@ export const seatingKinds: KindTable<Pick<NotificationFacts, EventKind>> = {
     }),
     push: { urgency: 'normal' },
     stillTrue: isComing,
+  },
+  table_mate_joined: {
+    words: ({ firstName, name, day, aboutEvent }) => ({
+      title: `${firstName} joins your table`,
+      text: `There is one more of you: ${name}, ${day}.`,
+      path: details(aboutEvent),
+    }),
+    push: { urgency: 'normal' },
+    stillTrue: isComing,
+  },
+  seat_taken_out: {
+    words: ({ name, day, money, onWaitlist }) => ({
+      title: `You no longer have a seat at ${name} on ${day}`,
+      text: onWaitlist
+        ? `An organiser put you on the waitlist. We write to you as soon as it is your turn. ${money}`
+        : `An organiser took you out of this event. ${money} If you have a question, please write to us.`,
+      path: '/home',
+    }),
+    push: { urgency: 'high' },
+    mail: takenOutMail,
+    necessary: true,
   },
   feedback_open: {
     words: ({ name, aboutEvent }) => ({

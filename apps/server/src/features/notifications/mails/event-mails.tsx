@@ -201,6 +201,15 @@ export const cancelledMail = eventMail<MailFacts<'event_cancelled'>>({
   calendar: ({ area, inLine }) => (inLine ? undefined : { location: area, cancelled: true }),
 });
 
+export const takenOutMail = eventMail<MailFacts<'seat_taken_out'>>({
+  name: 'seat-taken-out',
+  subject: ({ name, day }) => `Your seat at ${name} on ${day}`,
+  lines: (facts) => [when(facts), ['Your money', facts.money]],
+  button: 'See other events',
+  reason: ({ day }) => `You get this because you had a seat on ${day}.`,
+  calendar: ({ area }) => ({ location: area, cancelled: true }),
+});
+
 export const morningAfterMail = eventMail<MailFacts<'feedback_open'>>({
   name: 'morning-after',
   subject: ({ name }) => `How was ${name}?`,

@@ -3,6 +3,7 @@ import type { Stripe } from '../../../platform/stripe/stripe-client.ts';
 import { isOutdated } from '../../../platform/stripe/provider-errors.ts';
 import { findDifferences } from './ledger-rules.ts';
 import type { Difference } from './ledger-rules.ts';
+import type { ProviderDispute, UnfinishedRefund } from './provider-copy.repository.ts';
 import { readBalances, sumByIntent } from './ledger.repository.ts';
 import { listOverdueRefunds } from '../refunds/payment-refunds.repository.ts';
 import { listUnsettledIntents } from '../payments.repository.ts';
@@ -16,25 +17,29 @@ export interface LedgerReport {
   differences: Difference[];
   /** Refunds that were requested more than an hour ago and have not been sent to the provider. */
   overdueRefunds: { paymentId: string; amountCents: number; requestedAt: Date }[];
+  disputes: ProviderDispute[];
+  /** Refunds since then that have not reached the bank. Empty without `since`. */
+  unfinishedRefunds: UnfinishedRefund[];
 }
 
 /** Skips payments whose money moved at the provider in the last minutes: the ledger may not have it yet. */
-const settledAfterMs = 10 * minuteMs;
+export const settledAfterMs = 10 * minuteMs;
 const refundOverdueMs = hourMs;
 
 /**
  * Compares the total of each payment at the provider with its total in the ledger. With `since`, compares
- * only payments whose money moved after that time on either side, and older payments that are not settled.
- * Without it, compares all payments.
+ * only payments whose money moved after that time on either side, older payments that are not settled, and those
+ * in `again`. Without it, compares all payments.
  */
 export async function checkLedger(
   { db, stripe, clock }: Pick<PaymentsDeps, 'db' | 'stripe' | 'clock'>,
   since?: Date,
+  again: readonly string[] = [],
 ): Promise<LedgerReport> {
   const before = Math.floor((clock.now().getTime() - settledAfterMs) / 1_000);
-  const provider = await readMovements(stripe, since);
+  const { found: provider, disputes, unfinishedRefunds } = await readMovements(stripe, since);
   const unsettled = since ? await listUnsettledIntents(db, since) : [];
-  const named = [...provider.keys(), ...unsettled];
+  const named = [...provider.keys(), ...unsettled, ...again];
   const ledger = await sumByIntent(db, since && { since, named });
   const names = new Set([...named, ...ledger.keys()]);
   const compared = [];
@@ -52,6 +57,8 @@ export async function checkLedger(
     balances: await readBalances(db),
     differences: findDifferences(compared),
     overdueRefunds: await listOverdueRefunds(db, new Date(clock.now().getTime() - refundOverdueMs)),
+    disputes,
+    unfinishedRefunds,
   };
 }
 
@@ -64,9 +71,11 @@ interface Movements {
 }
 
 /** Reads charges, refunds and disputes, by payment intent. With `since`, only those after that time. */
-async function readMovements(stripe: Stripe, since: Date | undefined): Promise<Map<string, Movements>> {
+async function readMovements(stripe: Stripe, since: Date | undefined) {
   const created = since && { created: { gte: Math.floor(since.getTime() / 1_000) } };
   const found = new Map<string, Movements>();
+  const disputes: ProviderDispute[] = [];
+  const unfinishedRefunds: UnfinishedRefund[] = [];
   const note = (name: string, cents: number, movedAt: number, isWhole: boolean) => {
     const known = found.get(name);
     found.set(name, {
@@ -82,15 +91,26 @@ async function readMovements(stripe: Stripe, since: Date | undefined): Promise<M
   if (created)
     for await (const refund of stripe.refunds.list({ limit: 100, ...created })) {
       const intent = idOf(refund.payment_intent);
-      if (intent !== undefined) note(intent, 0, refund.created, false);
+      if (intent === undefined) continue;
+      note(intent, 0, refund.created, false);
+      if (refund.status !== 'succeeded')
+        unfinishedRefunds.push({
+          id: refund.id,
+          paymentIntentId: intent,
+          amountCents: refund.amount,
+          status: refund.status ?? 'pending',
+          failureReason: refund.failure_reason ?? null,
+          createdAt: new Date(refund.created * 1_000),
+        });
     }
   // The money of a dispute can move weeks later, so all disputes are read. There are few of them.
-  for (const { paymentIntentId, movedAt, movements } of await listDisputes(stripe)) {
+  for (const { paymentIntentId, movedAt, movements, dispute } of await listDisputes(stripe)) {
     if (paymentIntentId === undefined) continue;
+    if (dispute) disputes.push(dispute);
     if (!since || movedAt * 1_000 >= since.getTime() || found.has(paymentIntentId))
       note(paymentIntentId, sum(movements), movedAt, false);
   }
-  return found;
+  return { found, disputes, unfinishedRefunds };
 }
 
 /** Returns undefined if the provider does not know the payment. */

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { onRealStripe, PaymentsFixture } from '../../../../test/fixtures/payments-fixture.ts';
 import { checkLedger } from './check-ledger.ts';
 import { scheduleLedgerCheck } from './daily-ledger-check.ts';
+import { windowStart } from './record-check.ts';
 
 async function startWithoutWebhooks() {
   const fixture = await PaymentsFixture.start();
@@ -62,14 +63,26 @@ describe.skipIf(onRealStripe)('the daily check of the ledger', () => {
     expect([...loggedBy(fixture, compared), ...loggedBy(other, compared)]).toHaveLength(3);
   });
 
-  test('compares all payments the first time, and afterwards only those of the last days', async () => {
+  test('reads only the days of its window, also the first time', async () => {
     const { fixture, logged, payWithoutCheck } = await startWithoutWebhooks();
     const { student, eventId } = await payWithoutCheck();
     await fixture.confirmDeposit(student, eventId);
-    await fixture.moveClock('P10D');
+    // No check ran on the first days: the first one is ten days after the payment.
+    await fixture.pool.query(`update scheduled_work set due_at = due_at + interval '10 days'
+      where kind = 'check-ledger'`);
+    await fixture.moveClock('P11D');
     const payments = logged(compared).map((line) => (JSON.parse(line) as { payments: number }).payments);
-    expect(payments).toHaveLength(10);
-    expect([payments.at(0), payments.at(-1)]).toEqual([1, 0]);
+    expect(payments).toEqual([0]);
+  });
+
+  test('begins its window at midnight in New York, whenever it runs, and leaves no gap after an outage', () => {
+    const at = (text: string) => new Date(text);
+    // On both sides of the change to summer time.
+    expect(windowStart(at('2025-03-12T15:30:00Z'), undefined)).toEqual(at('2025-03-04T05:00:00Z'));
+    expect(windowStart(at('2025-05-21T16:00:01Z'), undefined)).toEqual(at('2025-05-13T04:00:00Z'));
+    expect(windowStart(at('2025-05-21T03:59:00Z'), undefined)).toEqual(at('2025-05-12T04:00:00Z'));
+    const last = { checkedAt: at('2025-05-01T08:00:00Z'), coveredSince: at('2025-04-23T04:00:00Z') };
+    expect(windowStart(at('2025-05-21T16:00:00Z'), last)).toEqual(at('2025-05-01T04:00:00Z'));
   });
 
   test('continues after its schedule was lost', async () => {

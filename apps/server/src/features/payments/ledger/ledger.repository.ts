@@ -112,3 +112,12 @@ export function listEntries(db: Db, paymentIds: readonly string[]) {
     .orderBy('id')
     .execute();
 }
+
+/** What we have of one payment: charges less everything that went back. */
+export async function sumOfPayment(db: Db | Tx, paymentId: string): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(case when debit_account = 'provider' then amount_cents else -amount_cents end), 0)::integer
+      as cents
+    from ledger_entries where payment_id = ${paymentId}::uuid`.execute(db);
+  return rows[0]!.cents;
+}

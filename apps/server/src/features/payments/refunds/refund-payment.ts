@@ -99,15 +99,22 @@ export function createRefundSeat({
   return async (tx, { studentId, eventId, reason, words = refundText[reason], paidBefore }) => {
     const isToRefund = (payment: PaymentRow | undefined) =>
       payment !== undefined && (paidBefore === undefined || payment.created_at <= paidBefore);
-    for (const payment of await lockPaidFor(tx, eventId, studentId))
-      if (isToRefund(payment)) await requestRefund(tx, clock, payment, reason);
-    for (const pass of await listOwnPasses(tx, { studentId, eventId }))
-      if (isToRefund(await lockPayment(tx, pass.paymentId)))
-        await requestShare(tx, clock, { eventId, reason, words }, pass);
+    const requested: RequestedRefund[] = [];
+    for (const payment of await lockPaidFor(tx, eventId, studentId)) {
+      if (!isToRefund(payment)) continue;
+      const { amountCents } = await requestRefund(tx, clock, payment, reason);
+      requested.push({ studentId, amountCents, isRest: true });
+    }
+    for (const pass of await listOwnPasses(tx, { studentId, eventId })) {
+      if (!isToRefund(await lockPayment(tx, pass.paymentId))) continue;
+      const share = await requestShare(tx, clock, { eventId, reason, words }, pass);
+      if (share) requested.push({ ...share, isShare: true });
+    }
+    return requested;
   };
 }
 
-/** Refunds one payment for an organiser, or a captured hold if the student was there. */
+/** Refunds one payment for the command of an organiser, or a captured hold if the student was there. */
 export async function refundByHand(
   { db, clock, sellers }: Pick<PaymentsDeps, 'db' | 'clock' | 'sellers'>,
   paymentId: string,
@@ -117,8 +124,22 @@ export async function refundByHand(
     const payment = await lockPayment(tx, paymentId);
     if (payment?.state !== 'succeeded' && payment?.state !== 'captured')
       throw new AppError('not_found', { message: 'This payment has nothing to refund.' });
-    await requestRefund(tx, clock, payment, reason);
-    await decideDispute(tx, paymentId, 'refunded', clock.now());
-    await revokeSeats(tx, { sellers }, payment);
+    await refundLocked(tx, { clock, sellers }, payment, { reason, givesUpSeat: true });
   });
+}
+
+/**
+ * Refunds everything that is left of a payment, decides 'I was there' in the student's favour, and gives up what
+ * the payment bought, if wanted. The caller must hold the lock of the row.
+ */
+export async function refundLocked(
+  tx: Tx,
+  { clock, sellers }: Pick<PaymentsDeps, 'clock' | 'sellers'>,
+  payment: PaymentRow,
+  how: { reason: RefundReason; words?: string; givesUpSeat: boolean },
+): Promise<number> {
+  const { amountCents } = await requestRefund(tx, clock, payment, how.reason, how.words);
+  await decideDispute(tx, payment.id, 'refunded', clock.now());
+  if (how.givesUpSeat) await revokeSeats(tx, { sellers }, payment);
+  return amountCents;
 }

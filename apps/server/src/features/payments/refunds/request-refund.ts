@@ -1,5 +1,5 @@
 import type { Clock } from '../../../platform/clock/clock.ts';
-import type { Tx } from '../../../platform/db/database.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { enqueue } from '../../../platform/jobs/job-kind.ts';
 import type { RequestedRefund, SharesToRefund } from '../../../ports/purchases.ts';
@@ -34,19 +34,16 @@ export async function requestRefund(
   clock: Clock,
   payment: PaymentRow,
   because: RefundCause,
+  /** Shown to the student in place of the usual text of the cause. */
+  words: string = refundText[because],
 ): Promise<{ payment: PaymentRow; amountCents: number }> {
   const now = clock.now();
-  const words = refundText[because];
   const moved = await movePayment(tx, clock, payment, {
     to: 'refund_pending',
     reason: words,
     set: { refund_reason: because },
   });
-  const amountCents = restCents({
-    amountCents: payment.amount_cents,
-    refundedCents: await sumRefunds(tx, payment.id),
-    pending: (await listRefundsOf(tx, payment.id)).filter(({ state }) => state === 'pending'),
-  });
+  const amountCents = await findRestCents(tx, payment);
   // Zero if the pending refunds of shares already add up to the whole amount.
   if (amountCents > 0)
     await insertRefund(tx, {
@@ -62,6 +59,15 @@ export async function requestRefund(
     });
   await enqueue(tx, refundPaymentJob, { paymentId: payment.id });
   return { payment: moved, amountCents };
+}
+
+/** What is left of a payment after all requested refunds. */
+export async function findRestCents(db: Db | Tx, payment: PaymentRow): Promise<number> {
+  return restCents({
+    amountCents: payment.amount_cents,
+    refundedCents: await sumRefunds(db, payment.id),
+    pending: (await listRefundsOf(db, payment.id)).filter(({ state }) => state === 'pending'),
+  });
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { ProviderDispute } from '../ledger/provider-copy.repository.ts';
 import type { Stripe } from '../../../platform/stripe/stripe-client.ts';
 import type { ProviderFacts } from './settle-rules.ts';
 
@@ -19,6 +20,7 @@ export interface ReadPayment extends ProviderFacts {
   /** Succeeded refunds only. */
   refunds: ProviderRefund[];
   chargebacks: ProviderChargeback[];
+  disputes: ProviderDispute[];
 }
 
 const expand = ['latest_charge'];
@@ -43,6 +45,7 @@ export async function readPayment(stripe: Stripe, paymentIntentId: string): Prom
     captureBefore: captureBefore === undefined ? undefined : new Date(captureBefore * 1_000),
     refunds: charge?.captured ? refunds : [],
     chargebacks: disputes.flatMap(({ movements }) => movements),
+    disputes: disputes.flatMap(({ dispute }) => dispute ?? []),
   };
 }
 
@@ -59,6 +62,8 @@ export interface ReadDispute {
   /** When its money last moved, in epoch seconds. */
   movedAt: number;
   movements: ProviderChargeback[];
+  /** Undefined if it belongs to no payment intent. */
+  dispute: ProviderDispute | undefined;
 }
 
 /**
@@ -70,17 +75,33 @@ export async function listDisputes(
 ): Promise<ReadDispute[]> {
   const disputes: ReadDispute[] = [];
   for await (const {
+    id,
+    amount,
     payment_intent: intent,
     status,
     created,
+    evidence_details: { due_by: dueBy },
     balance_transactions: moved,
-  } of stripe.disputes.list({ ...about, limit: 100 }))
+  } of stripe.disputes.list({ ...about, limit: 100 })) {
+    const paymentIntentId = typeof intent === 'string' ? intent : intent?.id;
     disputes.push({
-      paymentIntentId: typeof intent === 'string' ? intent : intent?.id,
+      paymentIntentId,
       isLost: status === 'lost',
       movedAt: Math.max(created, ...moved.map((one) => one.created)),
-      movements: moved.map(({ id, amount }) => ({ id, amountCents: amount })),
+      movements: moved.map((one) => ({ id: one.id, amountCents: one.amount })),
+      dispute:
+        paymentIntentId === undefined
+          ? undefined
+          : {
+              id,
+              paymentIntentId,
+              amountCents: amount,
+              status,
+              answerBy: dueBy === null ? null : new Date(dueBy * 1_000),
+              openedAt: new Date(created * 1_000),
+            },
     });
+  }
   return disputes;
 }
 

@@ -3,6 +3,7 @@ import { applyTransition } from './apply-transition.ts';
 import { recordChargebacks } from '../disputes/record-chargebacks.ts';
 import { recordRefunds, notifyRefunds } from '../refunds/record-refunds.ts';
 import { enterCharge } from '../ledger/ledger.repository.ts';
+import { upsertDisputes } from '../ledger/provider-copy.repository.ts';
 import { findByIntent, lockByIntent } from '../payments.repository.ts';
 import { insertProviderEvent } from '../webhooks/provider-events.repository.ts';
 import type { PaymentRow } from '../payments.repository.ts';
@@ -60,5 +61,6 @@ export async function settleFromProvider(
       : payment;
   await notifyRefunds(tx, deps, { before: payment, now: current, booked });
   await recordChargebacks(tx, deps, current, facts.chargebacks);
+  await upsertDisputes(tx, facts.disputes);
   return current;
 }

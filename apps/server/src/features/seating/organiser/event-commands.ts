@@ -2,6 +2,7 @@ import { collegeOfStudent } from '../../../platform/college-of-student.ts';
 import { newYorkTime, newYorkWeekday } from '../../../platform/clock/new-york.ts';
 import { isId } from '../../../platform/ids.ts';
 import type { CommandResult } from '../../../platform/command-result.ts';
+import { correctAttendance } from '../attendance/correct-attendance.ts';
 import { findSeatedEvent, listComing } from '../seated-events.repository.ts';
 import type { SeatedEvent } from '../seated-events.repository.ts';
 import type { SeatingDeps } from '../seating.deps.ts';
@@ -9,7 +10,7 @@ import { formTablesAgain } from '../tables/form-tables.ts';
 import { listNames, listNumbers } from './event-commands.repository.ts';
 import { changeVenues, showVenues } from '../venues/venue-commands.ts';
 import { proposeSeating } from '../tables/propose-seating.ts';
-import { listPlaces, listTables, setAbsent } from '../tables/tables.repository.ts';
+import { listPlaces, listTables } from '../tables/tables.repository.ts';
 import { listSites } from '../venues/venues.repository.ts';
 import { showSheet } from './venue-sheet.ts';
 
@@ -49,7 +50,7 @@ export async function runEventCommand(
     case 'seat':
       return withEvent(deps, eventId, (event) => formAgain(deps, event));
     case 'attendance':
-      return withEvent(deps, eventId, (event) => correctAttendance(deps, event, details));
+      return withEvent(deps, eventId, (event) => correctOne(deps, event, details));
     case 'cancel':
       return withEvent(deps, eventId, (event) => cancel(deps, event, details.join(' ').trim()));
     default:
@@ -145,21 +146,20 @@ async function formAgain(deps: SeatingDeps, event: SeatedEvent): Promise<Command
   return done(proposal.summary);
 }
 
-async function correctAttendance(
+async function correctOne(
   { db, clock }: SeatingDeps,
   event: SeatedEvent,
   [studentId, word]: string[],
 ): Promise<CommandResult> {
   if (studentId === undefined || !isId(studentId)) return refused('Please give the id of the student.');
   if (word !== 'came' && word !== 'absent') return refused("Please add 'came' or 'absent'.");
-  const now = clock.now();
-  const hasBegun = event.status === 'released' || event.status === 'completed';
-  if (!hasBegun || now < event.startsAt) return refused('The event has not begun.');
-  const corrected = await db
+  const came = word === 'came';
+  const outcome = await db
     .transaction()
-    .execute((tx) => setAbsent(tx, event.id, studentId, word === 'absent' ? now : null));
-  return corrected
-    ? done(word === 'came' ? 'Saved: the student came.' : 'Saved: the student was absent.')
+    .execute((tx) => correctAttendance(tx, event, { studentId, came, now: clock.now() }));
+  if (outcome === 'too_early') return refused('The event has not begun.');
+  return outcome === 'saved'
+    ? done(came ? 'Saved: the student came.' : 'Saved: the student was absent.')
     : refused('This student has no seat at this event.');
 }
 

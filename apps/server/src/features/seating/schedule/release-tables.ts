@@ -10,6 +10,7 @@ import {
   lockSeatedEvent,
 } from '../seated-events.repository.ts';
 import type { SeatedEvent } from '../seated-events.repository.ts';
+import { heldUntil } from '../seating-rules.ts';
 import type { SeatingDeps } from '../seating.deps.ts';
 import { insertDemoVenues } from '../venues/demo-venues.ts';
 import { venueMissingMail } from '../organiser/organiser-mails.tsx';
@@ -43,6 +44,8 @@ export async function releaseTables(deps: SeatingDeps, eventId: string): Promise
     if ((await listComing(db, eventId)).length > 0) await deps.cancelEvent(eventId, noVenue);
     return;
   }
+  const isHeld = await db.transaction().execute((tx) => waitForHold(tx, event, clock.now()));
+  if (isHeld) return;
   await separateBeforeRelease(deps, eventId);
   await db.transaction().execute(async (tx) => {
     if (deps.inventsVenues) await insertDemoVenues(tx, clock.now());
@@ -50,6 +53,8 @@ export async function releaseTables(deps: SeatingDeps, eventId: string): Promise
     await holdStudentsWithSeats(tx, eventId);
     const locked = await lockSeatedEvent(tx, eventId);
     if (locked?.status !== 'closed') return;
+    // The hold may have begun after the check above.
+    if (await waitForHold(tx, locked, clock.now())) return;
     const hasTables = (await listTables(tx, eventId)).length > 0;
     // The job that forms the tables enqueues this job again.
     if (!hasTables && (await listComing(tx, eventId)).length > 0) return;
@@ -71,6 +76,14 @@ export async function releaseTables(deps: SeatingDeps, eventId: string): Promise
     await notifyStudents(tx, deps, eventId, tables);
     await deps.afterRelease?.(tx, { eventId, startsAt: locked.startsAt });
   });
+}
+
+/** An organiser holds the release: the job runs again when the hold ends, at the latest. */
+async function waitForHold(tx: Tx, event: SeatedEvent, now: Date): Promise<boolean> {
+  const until = heldUntil(event, now);
+  if (!until) return false;
+  await schedule(tx, releaseJob, { subject: event.id, dueAt: until, payload: { eventId: event.id } });
+  return true;
 }
 
 /** The tables with at least one student who is not absent. */

@@ -56,10 +56,13 @@ export async function formTables(deps: SeatingDeps, eventId: string): Promise<vo
   await db.transaction().execute((tx) => enqueue(tx, releaseJob, { eventId }));
 }
 
-/** Replaces the tables of an event before they are released. */
+/**
+ * Replaces the tables of an event before they are released. `alsoIn` runs last in the same transaction.
+ */
 export async function formTablesAgain(
   deps: SeatingDeps,
   event: SeatedEvent,
+  alsoIn?: (tx: Tx, proposal: Proposal) => Promise<void>,
 ): Promise<Proposal | 'nobody' | 'too_late'> {
   const { db, clock } = deps;
   const proposal = await proposeSeating(deps, event, clock.now().toISOString());
@@ -68,7 +71,9 @@ export async function formTablesAgain(
     await holdStudentsWithSeats(tx, event.id);
     if ((await lockSeatedEvent(tx, event.id))?.status !== 'closed') return false;
     await deleteTables(tx, event.id);
-    return writeTables(tx, deps, event, proposal);
+    const isWritten = await writeTables(tx, deps, event, proposal);
+    if (isWritten) await alsoIn?.(tx, proposal);
+    return isWritten;
   });
   return written ? proposal : 'too_late';
 }

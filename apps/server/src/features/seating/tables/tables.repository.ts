@@ -226,6 +226,14 @@ export async function listPlacesToCome(db: Db, studentId: string, now: Date): Pr
   return rows.map(({ id }) => id);
 }
 
+export async function deletePlace(tx: Tx, eventId: string, studentId: string): Promise<void> {
+  await tx
+    .deleteFrom('table_places')
+    .where('event_id', '=', eventId)
+    .where('student_id', '=', studentId)
+    .execute();
+}
+
 export async function deletePlacesOf(tx: Tx, studentId: string): Promise<void> {
   await tx.deleteFrom('table_places').where('student_id', '=', studentId).execute();
 }

@@ -1,0 +1,18 @@
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { QueueMail } from '../../platform/mail/outbox.ts';
+import type { HasVenueRoom, ListTodos, ListOrganisersWith } from '../../ports/office.ts';
+
+export interface OfficeDeps {
+  db: Db;
+  clock: Clock;
+  queueMail: QueueMail;
+  publicUrl: URL;
+  /** One function per feature that can need a person. */
+  todoSources: readonly ListTodos[];
+  hasVenueRoom: HasVenueRoom;
+  listOrganisersWith: ListOrganisersWith;
+  /** The page on which students register for the events of a series, or for meals. */
+  findPagePath(db: Db, seriesId: string | null): Promise<string>;
+  isDemo: boolean;
+}

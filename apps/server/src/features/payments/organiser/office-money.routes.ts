@@ -1,0 +1,44 @@
+import { api } from '@crewtable/contract';
+import type { Route } from '../../../platform/http/router.ts';
+import { askProvider } from '../../../platform/stripe/provider-errors.ts';
+import { recordCheck } from '../ledger/record-check.ts';
+import { keepByOrganiser, previewKeep, previewRefund, refundByOrganiser } from './act-on-payment.ts';
+import { bookDifference, createPrice, showPrice } from './book-difference.ts';
+import type { OfficeMoneyDeps } from './office-money.deps.ts';
+import { listOfficePayments, showMoney } from './show-money.ts';
+
+export function registerOfficeMoney({ route, ...deps }: OfficeMoneyDeps & { route: Route }): void {
+  route(api.officeMoney.show, async ({ query }) => showMoney(deps, query.to));
+
+  route(api.officeMoney.check, async () => {
+    await askProvider(() => recordCheck(deps));
+    return showMoney(deps);
+  });
+
+  route(api.officeMoney.book, async ({ organiser, params }) => {
+    await bookDifference(deps, organiser, params.paymentIntentId);
+    return showMoney(deps);
+  });
+
+  route(api.officeMoney.list, async ({ query }) => listOfficePayments(deps, query));
+
+  route(api.officeMoney.previewRefund, async ({ organiser, params, query }) =>
+    previewRefund(deps, organiser, params.paymentId, query.seat),
+  );
+
+  route(api.officeMoney.refund, async ({ organiser, params, body, keep }) =>
+    refundByOrganiser(deps, params.paymentId, { ...body, organiser, keep }),
+  );
+
+  route(api.officeMoney.previewKeep, async ({ params }) => previewKeep(deps, params.paymentId));
+
+  route(api.officeMoney.keep, async ({ organiser, params, body, keep }) =>
+    keepByOrganiser(deps, params.paymentId, { ...body, organiser, keep }),
+  );
+
+  route(api.officeMoney.showPrice, async () => showPrice(deps));
+
+  route(api.officeMoney.createPrice, async ({ organiser, body }) =>
+    createPrice(deps, { ...body, organiser }),
+  );
+}

@@ -1,0 +1,15 @@
+interface Person {
+  firstName: string | null;
+  lastInitial: string | null;
+}
+
+/** 'Ines M.' */
+export function nameOf({ firstName, lastInitial }: Person): string {
+  if (firstName === null) return 'No profile yet';
+  return lastInitial === null ? firstName : `${firstName} ${lastInitial}.`;
+}
+
+/** 'IM' */
+export function initialsOfPerson({ firstName, lastInitial }: Person): string {
+  return `${Array.from(firstName ?? '')[0] ?? ''}${lastInitial ?? ''}`.toUpperCase();
+}

@@ -1,0 +1,164 @@
+import { api } from '@crewtable/contract';
+import type { FoundBody } from '@crewtable/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import {
+  createContext,
+  type KeyboardEvent,
+  type ReactNode,
+  useContext,
+  useDeferredValue,
+  useEffect,
+  useState,
+} from 'react';
+import { useNavigate } from 'react-router';
+import { FormFailure } from '../../components/office/form-failure.tsx';
+import { call } from '../../lib/api/api-client.ts';
+import { formatDate } from '../../lib/format-date.ts';
+import { Link } from '../../lib/link.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
+import { Icon } from '../../ui/layout/icon.tsx';
+import { search as searchIcon } from '../../ui/layout/icons.ts';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import styles from './today.module.css';
+
+const OpenSearch = createContext<(() => void) | undefined>(undefined);
+
+const words = 'Find a student, event or venue';
+
+/** Opens the search on every page of the office with Ctrl or Command and K. */
+export function SearchProvider({ children }: { children: ReactNode }) {
+  const [isOpen, setIsOpen] = useState(false);
+  useEffect(() => {
+    const press = (event: globalThis.KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.altKey) return;
+      event.preventDefault();
+      // Another dialog has the focus: what was typed there must not be left by a key.
+      if (document.querySelector('[role="dialog"]') === null) setIsOpen(true);
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, []);
+  return (
+    <OpenSearch value={() => setIsOpen(true)}>
+      {children}
+      {isOpen && <SearchDialog onClose={() => setIsOpen(false)} />}
+    </OpenSearch>
+  );
+}
+
+export function SearchOpener() {
+  const open = useContext(OpenSearch);
+  return (
+    <button type="button" className={styles.opener} onClick={open} aria-keyshortcuts="Meta+K Control+K">
+      <Icon name={searchIcon} />
+      {words}
+      <kbd aria-hidden>⌘ K</kbd>
+    </button>
+  );
+}
+
+function SearchDialog({ onClose }: { onClose: () => void }) {
+  const [typed, setTyped] = useState('');
+  const wanted = useDeferredValue(typed.trim());
+  const navigate = useNavigate();
+  const found = useQuery({
+    queryKey: ['office', 'search', wanted],
+    queryFn: ({ signal }) => call(api.officeToday.search, { query: { words: wanted }, signal }),
+    enabled: wanted !== '',
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+    // Names of students do not stay in memory after the dialog was closed.
+    gcTime: 0,
+  });
+  const results = wanted === '' ? undefined : found.data;
+  const groups = results ? groupsOf(results) : [];
+  const first = groups[0]?.lines[0];
+  const isFresh = !found.isPlaceholderData && wanted === typed.trim();
+  return (
+    <Dialog open onClose={onClose} title={words}>
+      <form
+        role="search"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!first || !isFresh) return;
+          onClose();
+          void navigate(first.to);
+        }}
+        onKeyDown={moveFocus}
+      >
+        <TextField
+          label="First name and college, meal and day, or the name of a venue"
+          autoFocus
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          maxLength={100}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <div className={styles.found} aria-live="polite">
+          <FormFailure error={found.error} />
+          {results && groups.length === 0 && isFresh && (
+            <p className={styles.calm}>
+              Nothing begins with that. Addresses are searched on the page People.
+            </p>
+          )}
+          {groups.map(({ title, lines }) => (
+            <section key={title} aria-label={title}>
+              <h3>{title}</h3>
+              <ul>
+                {lines.map((line) => (
+                  <li key={line.to}>
+                    <Link to={line.to} onClick={onClose}>
+                      {line.title}
+                      <span>{line.detail}</span>
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function groupsOf({ students, events, venues }: FoundBody) {
+  return [
+    {
+      title: 'Students',
+      lines: students.map(({ id, firstName, lastInitial, college }) => ({
+        to: `/organise/people/${id}`,
+        title: lastInitial === '' ? firstName : `${firstName} ${lastInitial}.`,
+        detail: college,
+      })),
+    },
+    {
+      title: 'Events',
+      lines: events.map(({ id, title, startsAt, status }) => ({
+        to: `/organise/events/${id}`,
+        title,
+        detail: `${formatDate(new Date(startsAt))}${status === 'cancelled' ? ', cancelled' : ''}`,
+      })),
+    },
+    {
+      title: 'Venues',
+      lines: venues.map(({ id, name, street }) => ({
+        to: `/organise/venues?venue=${id}`,
+        title: name,
+        detail: street,
+      })),
+    },
+  ].filter(({ lines }) => lines.length > 0);
+}
+
+/** The arrow keys move between the field and the results. */
+function moveFocus(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, a')];
+  const at = stops.indexOf(document.activeElement as HTMLElement);
+  const next = stops[at + (event.key === 'ArrowDown' ? 1 : -1)];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
