@@ -53,8 +53,10 @@ export {
   maxOtherNeedsLength,
   nameMessage,
   needsMessages,
+  noteMessages,
   organiserMessages,
   profileMessages,
+  safetyMessages,
 } from './rules/field-messages.ts';
 export { cleanName, isName } from './rules/name-rules.ts';
 export { needs } from './rules/needs.ts';

@@ -17,6 +17,7 @@ import {
   createRefundEvent,
   createRefundSeat,
   createRefundShares,
+  createRefundSuspended,
   lockPayments,
   cancelCoveredPayments,
 } from '../features/payments/index.ts';
@@ -34,6 +35,7 @@ import { createMailHealth } from '../platform/mail/mail-health.ts';
 import { createQueueMail } from '../platform/mail/outbox.ts';
 import type { Sellers } from '../ports/purchases.ts';
 import { createCancelEvent, createCancelEventIn, lockForCancellation } from '../workflows/cancel-event.ts';
+import { createSuspendIn } from '../workflows/suspend-student.ts';
 import { scheduleCrews } from '../workflows/synthetic-students/live-crew.ts';
 import { scheduleEvening } from '../workflows/synthetic-students/live-evening.ts';
 import { notifyOfNewHours } from '../workflows/changed-hours/notify-of-new-hours.ts';
@@ -73,10 +75,10 @@ export function createFeatureDeps(
   const mailHealth = createMailHealth(db, realClock);
   const queueMail = createQueueMail(encryption, clock);
   const notify = createNotify(notificationKinds, clock);
-  const areApart = createAreApart();
+  const areApart = createAreApart(clock);
   const requireActive = createRequireActive();
   const requireProfile = createRequireProfile();
-  const findForbiddenPairs = createFindForbiddenPairs();
+  const findForbiddenPairs = createFindForbiddenPairs(clock);
   const friendGroups = createFriendGroups({ db, clock, areApart });
   const invitationOptOuts = new InvitationOptOuts(appSecret, encryption, optOutKey);
   const pushHosts = new PushHosts({
@@ -94,15 +96,6 @@ export function createFeatureDeps(
     production,
     queueMail,
     recordAct,
-  };
-  const safety: SafetyDeps = {
-    db,
-    clock,
-    notify,
-    queueMail,
-    friendGroups,
-    separateInLobby: createSeparateInLobby(),
-    supportEmail,
   };
   const refundSeat = createRefundSeat({ clock, listOwnPasses });
   const events: EventsDeps = {
@@ -159,6 +152,23 @@ export function createFeatureDeps(
     publicUrl,
     inventsVenues: !production,
     ...(!production && { afterRelease: scheduleEvening }),
+  };
+  const safety: SafetyDeps = {
+    db,
+    clock,
+    log,
+    notify,
+    queueMail,
+    friendGroups,
+    separateInLobby: createSeparateInLobby(),
+    suspendIn: createSuspendIn({
+      clock,
+      notify,
+      friendGroups,
+      lockPayments,
+      refundSuspended: createRefundSuspended({ clock, listOwnPasses }),
+    }),
+    supportEmail,
   };
   const quickcrew: QuickcrewDeps = {
     db,

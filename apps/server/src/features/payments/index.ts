@@ -22,7 +22,12 @@ export type { PaymentsDeps } from './payments.deps.ts';
 export { registerPayments } from './payments.routes.ts';
 export { cancelCoveredPayments } from './checkout/cancel-covered-payments.ts';
 export { lockPayments } from './payments.repository.ts';
-export { createRefundEvent, createRefundSeat, createRefundShares } from './refunds/refund-payment.ts';
+export {
+  createRefundEvent,
+  createRefundSeat,
+  createRefundShares,
+  createRefundSuspended,
+} from './refunds/refund-payment.ts';
 export { registerSandbox } from './sandbox.routes.ts';
 
 export const paymentMails: AnyMailTemplate[] = [disputeMail, chargebackMail];

@@ -35,7 +35,7 @@ export const reportMail: MailTemplate<ReportMailProps> = {
       />
       <MailNote>
         Decide with <code>npm run organise -- decide</code>, followed by the report and one of dismissed,
-        warned and suspended.
+        warned, kept_apart (with a date) and suspended.
       </MailNote>
     </MailLayout>
   ),
