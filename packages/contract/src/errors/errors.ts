@@ -60,6 +60,10 @@ export const errorTable = {
     message: 'This invitation was used already or is older than 24 hours. An owner can send a new one.',
   },
   already_invited: { status: 409, message: 'An organiser with this address exists already.' },
+  list_changed: {
+    status: 409,
+    message: 'This has changed since it was shown to you. Nothing was done. Please look at it again.',
+  },
   last_owner: { status: 409, message: 'This is the last owner. Please make somebody else an owner first.' },
   last_passkey: { status: 409, message: 'This is your last passkey. Please add another one first.' },
   body_too_large: { status: 413, message: 'The request is too large.' },
