@@ -8,6 +8,7 @@ export * as devices from './endpoints/devices.ts';
 export * as seating from './endpoints/seating.ts';
 export * as friends from './endpoints/friends.ts';
 export * as notifications from './endpoints/notifications.ts';
+export * as officeSafety from './endpoints/office-safety.ts';
 export * as organisers from './endpoints/organisers.ts';
 export * as payments from './endpoints/payments.ts';
 export * as profiles from './endpoints/profiles.ts';

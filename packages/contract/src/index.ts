@@ -47,6 +47,8 @@ export type {
 export { cleanLead, leadErrors, leadFieldErrors } from './rules/lead-rules.ts';
 export type { LeadDraft } from './rules/lead-rules.ts';
 export type { PassBody, RegistrationBody } from './endpoints/registrations.ts';
+export { reportDecisions } from './endpoints/office-safety.ts';
+export type { ReportBody, ReportLineBody } from './endpoints/office-safety.ts';
 export { reportReasons } from './endpoints/safety.ts';
 export {
   feedbackMessages,

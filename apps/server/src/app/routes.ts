@@ -19,7 +19,7 @@ import { registerProfiles } from '../features/profiles/index.ts';
 import { registerPush } from '../features/push/index.ts';
 import { createFindChangeHint, registerQuickcrew, showOptions } from '../features/quickcrew/index.ts';
 import { registerRealtime } from '../features/realtime/index.ts';
-import { registerSafety } from '../features/safety/index.ts';
+import { registerOrganiserSafety, registerSafety } from '../features/safety/index.ts';
 import { registerSystem } from './system-routes.ts';
 import { registerTestimonials } from '../features/testimonials/index.ts';
 import { realClock } from '../platform/clock/clock.ts';
@@ -108,6 +108,7 @@ export async function registerRoutes(foundation: Foundation, deps: FeatureDeps):
   registerOrganisers({ route, cookies: foundation.cookies, limits, readUserAgent, ...deps.organisers });
   registerAuditLog({ route, db, clock });
   registerSafety({ route, ...deps.safety });
+  registerOrganiserSafety({ route, ...deps.safety, recordAct: deps.recordAct });
   registerSeating({ route, ...seating });
   registerQuickcrew({ route, polls: foundation.polls, ...quickcrew });
   registerTestimonials({ route, db, clock, showExamples: !production });

@@ -201,16 +201,27 @@ describe('a suspension', { timeout: 120_000 }, () => {
     const eventId = await rows.event();
     await db.updateTable('events').set({ price_cents: 0 }).where('id', '=', eventId).execute();
     let registering: Promise<unknown> | undefined;
+    const untilBlocked = () =>
+      expect
+        .poll(async () => {
+          const { rows } = await app.database.pool.query(
+            `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          );
+          return rows.length;
+        })
+        .toBe(1);
     await suspendStudent(app.safety, student!.id, async () => {
-      registering = registerForEvent(app.seasons, eventId, student!.id).catch((error: unknown) => error);
+      registering = registerForEvent(app.seasons, student!.id, eventId).catch((error: unknown) => error);
+      await untilBlocked();
     });
     expect(await registering).toMatchObject({ code: 'suspended' });
     expect(await db.selectFrom('seats').selectAll().where('event_id', '=', eventId).execute()).toEqual([]);
   });
 
   test('that is lifted before its job ran removes nobody from a new lobby', async () => {
-    const setup = await start({ worker: false });
-    const { fixture, app, db } = setup;
+    const { fixture, app, db } = await start({ worker: false });
+    // A worker adds the meeting places of the demo.
+    await (await app.startWorker()).stop();
     const [student] = await fixture.students(1);
     await suspendStudent(app.safety, student!.id);
     await restoreStudent(app.safety, student!.id);

@@ -12,6 +12,7 @@ export { isDayToKeepApart } from './decision-dates.ts';
 export { changeStatus, decisions, listUndecided as listReports } from './reports.repository.ts';
 export { safetyData } from './safety-data.ts';
 export type { SafetyDeps } from './safety.deps.ts';
+export { registerOrganiserSafety } from './organiser/organiser-safety.routes.ts';
 export { registerSafety } from './safety.routes.ts';
 export { restoreStudent, suspendStudent } from './suspend-student.ts';
 

@@ -90,6 +90,17 @@ export function listReportsBy(tx: Tx, reporterId: string) {
     .execute();
 }
 
+/** The decisions about the student of which the student was told. */
+export function listToldDecisions(tx: Tx, aboutId: string) {
+  return tx
+    .selectFrom('reports')
+    .select(['decided_at', 'decision', 'reason'])
+    .where('about_id', '=', aboutId)
+    .where('decision', 'in', ['warned', 'suspended'])
+    .orderBy('decided_at')
+    .execute();
+}
+
 /** Removes the student's id but keeps the reports, because they may matter for the safety of others. */
 export async function anonymiseReports(tx: Tx, studentId: string): Promise<void> {
   await tx.updateTable('reports').set({ reporter_id: null }).where('reporter_id', '=', studentId).execute();

@@ -21,7 +21,7 @@ const students = async (count: number) => {
 };
 const pair = async () => (await students(2)) as [Student, Student];
 const apart = (one: Student, other: Student) =>
-  db.transaction().execute((tx) => createAreApart()(tx, one.id, other.id));
+  db.transaction().execute((tx) => createAreApart(app.clock)(tx, one.id, other.id));
 
 /** Two students in one friend group, which exists since the second one joined. */
 async function friends() {
