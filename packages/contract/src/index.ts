@@ -47,6 +47,8 @@ export type {
 export { cleanLead, leadErrors, leadFieldErrors } from './rules/lead-rules.ts';
 export type { LeadDraft } from './rules/lead-rules.ts';
 export type { PassBody, RegistrationBody } from './endpoints/registrations.ts';
+export type { FoundPersonBody, PersonPageBody } from './endpoints/office-people.ts';
+export { cleanNote, isNote, maxNoteLength } from './rules/note-rules.ts';
 export { reportDecisions } from './endpoints/office-safety.ts';
 export type { ReportBody, ReportLineBody } from './endpoints/office-safety.ts';
 export { reportReasons } from './endpoints/safety.ts';
@@ -76,6 +78,7 @@ export type {
   OwnSessionBody,
   TeamMemberBody,
 } from './endpoints/organisers.ts';
+export type { PersonBody } from './endpoints/people.ts';
 export type { AuditEntryBody } from './endpoints/audit-log.ts';
 export type { PaymentBody, PaymentPurpose, PaymentState } from './endpoints/payments.ts';
 export { collegeOf } from './rules/colleges.ts';

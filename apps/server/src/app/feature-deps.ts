@@ -1,5 +1,7 @@
+import { clearGuard, endAllSessions } from '../features/accounts/index.ts';
 import { createRecordAct } from '../features/audit-log/index.ts';
 import type { OrganisersDeps } from '../features/organisers/index.ts';
+import type { PeopleDeps } from '../features/people/index.ts';
 import { createActivityLog } from '../platform/activity-log.ts';
 import { createScheduleEventJobs } from '../features/seating/index.ts';
 import type { SeatingDeps } from '../features/seating/index.ts';
@@ -11,7 +13,12 @@ import {
 } from '../features/events/index.ts';
 import type { EventsDeps, SeasonsDeps } from '../features/events/index.ts';
 import { createFriendGroups, InvitationOptOuts } from '../features/friends/index.ts';
-import { createNotify, notificationKinds } from '../features/notifications/index.ts';
+import {
+  createNotify,
+  createResendMail,
+  mailedKinds,
+  notificationKinds,
+} from '../features/notifications/index.ts';
 import {
   createHolds,
   createRefundEvent,
@@ -96,6 +103,16 @@ export function createFeatureDeps(
     production,
     queueMail,
     recordAct,
+  };
+  const people: PeopleDeps = {
+    db,
+    clock,
+    realTime: realClock,
+    recordAct,
+    endAllSessions,
+    liftSignInHold: clearGuard,
+    resendMail: createResendMail({ kinds: notificationKinds, queueMail, publicUrl }),
+    mailedKinds,
   };
   const refundSeat = createRefundSeat({ clock, listOwnPasses });
   const events: EventsDeps = {
@@ -205,5 +222,6 @@ export function createFeatureDeps(
     quickcrew,
     recordAct,
     organisers,
+    people,
   };
 }

@@ -5,7 +5,6 @@ import { QuickcrewFixture } from '../../test/fixtures/quickcrew-fixture.ts';
 import type { QuickcrewStudent } from '../../test/fixtures/quickcrew-fixture.ts';
 import { SeatingRows } from '../../test/fixtures/seating-rows.ts';
 import { startChildProcess } from '../../test/servers/child-process.ts';
-import { registerForEvent } from '../features/events/index.ts';
 import { restoreStudent, suspendStudent } from '../features/safety/index.ts';
 
 const suspender = new URL('../../test/killable/suspender.ts', import.meta.url);
@@ -211,7 +210,7 @@ describe('a suspension', { timeout: 120_000 }, () => {
         })
         .toBe(1);
     await suspendStudent(app.safety, student!.id, async () => {
-      registering = registerForEvent(app.seasons, student!.id, eventId).catch((error: unknown) => error);
+      registering = student!.as.refusal(api.registrations.register, { params: { eventId } });
       await untilBlocked();
     });
     expect(await registering).toMatchObject({ code: 'suspended' });

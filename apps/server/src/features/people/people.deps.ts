@@ -1,0 +1,22 @@
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import type { RecordAct } from '../../ports/audit-log.ts';
+
+/** What the office does for a student, by the features to which it belongs. */
+export interface PeopleDeps {
+  db: Db;
+  clock: Clock;
+  /** Sessions end in real time. */
+  realTime: Clock;
+  recordAct: RecordAct;
+  /** Returns how many sessions were ended. */
+  endAllSessions: (tx: Tx, studentId: string, now: Date) => Promise<number>;
+  liftSignInHold: (tx: Tx, email: string) => Promise<void>;
+  /** Returns 'outdated' if the notification is no longer true, 'none' if it has no mail. */
+  resendMail: (
+    tx: Tx,
+    notice: { studentId: string; notificationId: string },
+  ) => Promise<'sent' | 'outdated' | 'none'>;
+  /** The kinds of notifications that are also mailed. */
+  mailedKinds: ReadonlySet<string>;
+}
