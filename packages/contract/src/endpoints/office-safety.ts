@@ -39,6 +39,7 @@ export const count = endpoint({
   right: 'reports.count',
   answers: {
     200: Type.Object({
+      now: Instant,
       waiting: Type.Integer(),
       serious: Type.Integer(),
       oldestAt: Type.Union([Instant, Type.Null()]),
@@ -55,7 +56,14 @@ export const list = endpoint({
   summary: 'Reports to decide, the serious and the oldest first, and those that were decided last.',
   access: 'organiser',
   right: 'reports.read',
-  answers: { 200: Type.Object({ waiting: Type.Array(ReportLine), decided: Type.Array(ReportLine) }) },
+  answers: {
+    200: Type.Object({
+      /** The time of the product, for the ages. */
+      now: Instant,
+      waiting: Type.Array(ReportLine),
+      decided: Type.Array(ReportLine),
+    }),
+  },
   errors: [],
 });
 
@@ -68,6 +76,7 @@ const SeatShown = Type.Object({
 const Report = Type.Intersect([
   ReportLine,
   Type.Object({
+    now: Instant,
     reporter: Person,
     about: Person,
     /** Whether the reporter wrote a text. It is shown by another call. */

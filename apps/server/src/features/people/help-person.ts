@@ -34,6 +34,8 @@ export function resendNotice(deps: PeopleDeps, given: PersonAct, noticeId: strin
       ? await deps.resendMail(tx, { studentId: id, notificationId: noticeId })
       : 'none';
     if (outcome === 'none') throw new AppError('not_found');
+    if (outcome === 'unwanted')
+      throw new AppError('too_late', { message: 'The student has turned off mails of this kind.' });
     if (outcome === 'outdated')
       throw new AppError('too_late', { message: 'This is no longer true, so it is not sent again.' });
   });

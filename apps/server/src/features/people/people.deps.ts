@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import type { ResendMail } from '../../ports/deliveries.ts';
 import type { RecordAct } from '../../ports/audit-log.ts';
 
 /** What the office does for a student, by the features to which it belongs. */
@@ -12,11 +13,7 @@ export interface PeopleDeps {
   /** Returns how many sessions were ended. */
   endAllSessions: (tx: Tx, studentId: string, now: Date) => Promise<number>;
   liftSignInHold: (tx: Tx, email: string) => Promise<void>;
-  /** Returns 'outdated' if the notification is no longer true, 'none' if it has no mail. */
-  resendMail: (
-    tx: Tx,
-    notice: { studentId: string; notificationId: string },
-  ) => Promise<'sent' | 'outdated' | 'none'>;
+  resendMail: ResendMail;
   /** The kinds of notifications that are also mailed. */
   mailedKinds: ReadonlySet<string>;
 }

@@ -15,6 +15,10 @@ export const officeRoutes: RouteObject[] = [
       {
         lazy: () => loadScreen(() => import('../organise/office-area.tsx')),
         children: [
+          screen('/organise/people', () => import('../../screens/organise/people.tsx')),
+          screen('/organise/people/:studentId', () => import('../../screens/organise/person.tsx')),
+          screen('/organise/safety', () => import('../../screens/organise/safety.tsx')),
+          screen('/organise/safety/:reportId', () => import('../../screens/organise/safety.tsx')),
           screen('/organise/team', () => import('../../screens/organise/team.tsx')),
           screen('/organise/me', () => import('../../screens/organise/me.tsx')),
           screen('/organise/audit', () => import('../../screens/organise/audit.tsx')),

@@ -10,19 +10,25 @@ const recentDays = 30;
 
 export async function showReports({
   db,
-}: Pick<SafetyDeps, 'db'>): Promise<Answer<typeof api.officeSafety.list>> {
+  clock,
+}: Pick<SafetyDeps, 'db' | 'clock'>): Promise<Answer<typeof api.officeSafety.list>> {
   const waiting = (await listReportLines(db, 'waiting')).map((row) => ({ ...row, reason: reasonOf(row) }));
   const decided = await listReportLines(db, 'decided');
-  return { waiting: waiting.toSorted(byWeightAndAge).map(presentLine), decided: decided.map(presentLine) };
+  return {
+    now: clock.now().toISOString(),
+    waiting: waiting.toSorted(byWeightAndAge).map(presentLine),
+    decided: decided.map(presentLine),
+  };
 }
 
 export async function showReportCount({
   db,
   clock,
 }: Pick<SafetyDeps, 'db' | 'clock'>): Promise<Answer<typeof api.officeSafety.count>> {
-  const since = new Date(clock.now().getTime() - recentDays * dayMs);
+  const now = clock.now();
+  const since = new Date(now.getTime() - recentDays * dayMs);
   const { oldestAt, ...counts } = await countReports(db, { since, serious: seriousReasons });
-  return { ...counts, oldestAt: oldestAt?.toISOString() ?? null };
+  return { now: now.toISOString(), ...counts, oldestAt: oldestAt?.toISOString() ?? null };
 }
 
 /** The endpoint for reports allows no other reasons, and a check constraint no other decisions. */

@@ -80,6 +80,7 @@ export async function describeReport(
   const seasonEnd = await findLastDay(db, report, now);
   return {
     ...line,
+    now: now.toISOString(),
     reporter,
     about,
     hasText: report.text !== '',
