@@ -20,6 +20,7 @@ export const officeRoutes: RouteObject[] = [
           screen('/organise/safety', () => import('../../screens/organise/safety.tsx')),
           screen('/organise/safety/:reportId', () => import('../../screens/organise/safety.tsx')),
           screen('/organise/team', () => import('../../screens/organise/team.tsx')),
+          screen('/organise/shifts', () => import('../../screens/organise/shifts.tsx')),
           screen('/organise/me', () => import('../../screens/organise/me.tsx')),
           screen('/organise/audit', () => import('../../screens/organise/audit.tsx')),
         ],
