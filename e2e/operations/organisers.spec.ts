@@ -93,7 +93,12 @@ test('an owner who was invited by command invites a host with a passkey, who see
   recordErrors(hugo, product.url, faults);
   await addAuthenticator(other, hugo);
   await enrol(hugo, invitationIn(mails[0]!.text), 'Hugo Blum');
-  await expect(hugo.getByRole('navigation').getByRole('link')).toHaveText(['Audit log', 'Me']);
+  await expect(hugo.getByRole('navigation').getByRole('link')).toHaveText([
+    'My shifts',
+    'People',
+    'Audit log',
+    'Me',
+  ]);
   faults.expect(/status of 403 .* at \/api\/organise\/team$/);
   await hugo.goto('/organise/team');
   await expect(hugo.getByText('Not one of your rights')).toBeVisible();

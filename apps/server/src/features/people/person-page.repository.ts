@@ -138,6 +138,8 @@ export interface Search {
   name: string;
   /** Undefined for all colleges. */
   domains: readonly string[] | undefined;
+  /** Only students with a seat at one of these events; undefined for all students. */
+  eventIds: readonly string[] | undefined;
   after: string | undefined;
   now: Date;
   limit: number;
@@ -156,7 +158,7 @@ export interface FoundRow {
 /** In the order of first name and id. Students without a profile come last, and only if no name is searched. */
 export async function searchPeople(
   db: Reader,
-  { name, domains, after, now, limit }: Search,
+  { name, domains, eventIds, after, now, limit }: Search,
 ): Promise<FoundRow[]> {
   const prefix = `${name.replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`;
   const { rows } = await sql<FoundRow>`
@@ -164,7 +166,9 @@ export async function searchPeople(
       select students.id, email, first_name, last_name, status, lower(coalesce(first_name, '~')) as sorted
       from students left join profiles on profiles.student_id = students.id
       where (${name === ''} or first_name ilike ${prefix})
-        and (${domains === undefined} or split_part(email, '@', 2) = any(${[...(domains ?? [])]}::text[])))
+        and (${domains === undefined} or split_part(email, '@', 2) = any(${[...(domains ?? [])]}::text[]))
+        and (${eventIds === undefined} or exists (select from seats where seats.student_id = students.id
+          and state = 'registered' and event_id = any(${[...(eventIds ?? [])]}::text[]))))
     select id, email, first_name, last_name, status,
       (select count(*) from seats join events on events.id = seats.event_id
         where seats.student_id = found.id and state = 'registered' and ends_at > ${now}

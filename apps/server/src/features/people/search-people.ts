@@ -1,6 +1,6 @@
-import { limitedToShifts } from '@crewtable/contract';
 import type { Answer, api, Query } from '@crewtable/contract';
 import { collegeOfStudent } from '../../platform/college-of-student.ts';
+import { readableEvents } from '../../platform/http/own-shifts.ts';
 import type { ActingOrganiser } from '../../platform/http/router.ts';
 import { isId } from '../../platform/ids.ts';
 import type { PeopleDeps } from './people.deps.ts';
@@ -9,20 +9,23 @@ import { listDomains, searchPeople } from './person-page.repository.ts';
 
 const pageSize = 50;
 
-/** Finds students by first name and college, never by address or last name. */
+/**
+ * Finds students by first name and college, never by address or last name. Hosts find those with a seat at the
+ * events of their shifts.
+ */
 export async function findPeople(
   { db, clock }: PeopleDeps,
   organiser: ActingOrganiser,
   { name = '', college = '', after }: Query<typeof api.officePeople.search>,
 ): Promise<Answer<typeof api.officePeople.search>> {
-  // Hosts see people on the rosters of their shifts only.
-  if (limitedToShifts(organiser.roles, 'people.read')) return { people: [], next: null, total: 0 };
+  const events = readableEvents(organiser, 'people.read');
   const wanted = college.trim().toLowerCase();
   const domains =
     wanted === '' ? undefined : (await listDomains(db)).filter((domain) => isAt(domain, wanted));
   const rows = await searchPeople(db, {
     name: name.trim(),
     domains,
+    eventIds: events === 'all' ? undefined : [...events],
     after: after !== undefined && isId(after) ? after : undefined,
     now: clock.now(),
     limit: pageSize + 1,

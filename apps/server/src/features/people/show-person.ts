@@ -1,7 +1,7 @@
-import { limitedToShifts } from '@crewtable/contract';
 import type { PersonPageBody } from '@crewtable/contract';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import { readableEvents } from '../../platform/http/own-shifts.ts';
 import type { ActingOrganiser } from '../../platform/http/router.ts';
 import { isId } from '../../platform/ids.ts';
 import { hiddenNoticeKinds, mayReadNotes, noticeName } from './notice-rules.ts';
@@ -16,16 +16,21 @@ import {
   listSessions,
 } from './person-page.repository.ts';
 
-/** One student as this organiser may see one. */
+/** One student as this organiser may see one: a host sees seats at the events of the own shifts only. */
 export async function showPerson(
   { clock, realTime, mailedKinds }: PeopleDeps,
   db: Db | Tx,
   organiser: ActingOrganiser,
   studentId: string,
 ): Promise<PersonPageBody> {
-  const { rights, roles } = organiser;
+  const { rights } = organiser;
   const row = isId(studentId) ? await findStudentRow(db, studentId) : undefined;
-  if (!row || limitedToShifts(roles, 'people.read')) throw new AppError('not_found');
+  const events = readableEvents(organiser, 'people.read');
+  const seats = (row ? await listSeats(db, studentId) : []).filter(
+    ({ eventId }) => events === 'all' || events.has(eventId),
+  );
+  if (!row || (events !== 'all' && seats.length === 0)) throw new AppError('not_found');
+  const isHost = events !== 'all';
   const now = clock.now();
   const hidden = hiddenNoticeKinds(rights);
   return {
@@ -33,7 +38,7 @@ export async function showPerson(
     status: row.status === 'ACTIVE' ? 'active' : 'suspended',
     joinedAt: row.createdAt.toISOString(),
     signInHeldUntil: row.heldUntil && row.heldUntil > now ? row.heldUntil.toISOString() : null,
-    seats: (await listSeats(db, studentId)).map(({ startsAt, endsAt, checkedInAt, absentAt, ...seat }) => ({
+    seats: seats.map(({ startsAt, endsAt, checkedInAt, absentAt, ...seat }) => ({
       ...seat,
       startsAt: startsAt.toISOString(),
       isPast: endsAt <= now,
@@ -45,14 +50,16 @@ export async function showPerson(
           createdAt: createdAt.toISOString(),
         }))
       : null,
-    notices: (await listNotices(db, studentId, hidden)).map(({ id, kind, createdAt, readAt }) => ({
-      id,
-      kind: noticeName(kind),
-      at: createdAt.toISOString(),
-      readAt: readAt?.toISOString() ?? null,
-      hasMail: mailedKinds.has(kind),
-    })),
-    sessions: (await listSessions(db, studentId, realTime.now())).map((session) => ({
+    notices: (isHost ? [] : await listNotices(db, studentId, hidden)).map(
+      ({ id, kind, createdAt, readAt }) => ({
+        id,
+        kind: noticeName(kind),
+        at: createdAt.toISOString(),
+        readAt: readAt?.toISOString() ?? null,
+        hasMail: mailedKinds.has(kind),
+      }),
+    ),
+    sessions: (isHost ? [] : await listSessions(db, studentId, realTime.now())).map((session) => ({
       browser: session.browser,
       system: session.system,
       signedInAt: session.createdAt.toISOString(),

@@ -99,6 +99,7 @@ describe('the rail', () => {
     expect(await screen.findByText('Not one of your rights')).toBeVisible();
     expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
       'My shifts',
+      'People',
       'Audit log',
       'Me',
     ]);

@@ -6,7 +6,6 @@ import { OfficeSection } from '../../components/office/office-page.tsx';
 import officeStyles from '../../components/office/office.module.css';
 import { call } from '../../lib/api/api-client.ts';
 import { formatDate } from '../../lib/format-date.ts';
-import { showToast } from '../../ui/feedback/show-toast.tsx';
 import { usePersonAct } from './use-person-act.ts';
 import styles from './people.module.css';
 
@@ -74,11 +73,8 @@ export function PersonSessions({ person }: { person: PersonPageBody }) {
 export function PersonNotices({ person }: { person: PersonPageBody }) {
   const mayHelp = hasRight(useOrganiser(), 'people.manage');
   const { studentId } = person;
-  const resend = usePersonAct(
-    studentId,
-    ({ noticeId }: { noticeId: string }, idempotencyKey) =>
-      call(api.officePeople.resend, { params: { studentId, noticeId }, idempotencyKey }),
-    () => showToast.success('On its way', 'The mail is sent again.'),
+  const resend = usePersonAct(studentId, ({ noticeId }: { noticeId: string }, idempotencyKey) =>
+    call(api.officePeople.resend, { params: { studentId, noticeId }, idempotencyKey }),
   );
   return (
     <OfficeSection title="Notifications">
@@ -105,6 +101,9 @@ export function PersonNotices({ person }: { person: PersonPageBody }) {
           </li>
         ))}
       </ul>
+      <p role="status" className={officeStyles.faint}>
+        {resend.isSuccess ? 'The mail is on its way again.' : null}
+      </p>
       <FormFailure error={resend.error} />
     </OfficeSection>
   );
