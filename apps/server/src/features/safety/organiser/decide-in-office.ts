@@ -1,6 +1,5 @@
 import { safetyMessages } from '@crewtable/contract';
 import type { Body, ReportBody, api } from '@crewtable/contract';
-import type { Tx } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { KeepAnswer } from '../../../platform/http/idempotency.ts';
 import { requireReason } from '../../../platform/http/reasons.ts';
@@ -14,7 +13,7 @@ import { restoreStudent, suspendStudent } from '../suspend-student.ts';
 import { decisionWords } from './decision-words-rules.ts';
 import type { OrganiserSafetyDeps } from './organiser-safety.deps.ts';
 import { shownName } from './present-person.ts';
-import { findOutsideEffects, findReport, listPeople } from './reports-page.repository.ts';
+import { findOutsideEffects, listPeople } from './reports-page.repository.ts';
 import { describeReport, requireReport, shownOfDecision } from './show-report.ts';
 import { previewSuspension, shownOf, wordsOf } from './suspension-preview.ts';
 
@@ -32,20 +31,14 @@ export async function decideInOffice(
 ): Promise<ReportBody> {
   const reason = requireReason(body.reason);
   const taken = readDecision(deps, body);
-  const before = await requireReport(deps.db, reportId);
-  // What a suspension leaves to jobs is part of what was shown. Read before, because the jobs of this transaction
-  // start only after it.
+  const { aboutId } = await requireReport(deps.db, reportId);
   let answer: ReportBody | undefined;
-  const requireSame = async (tx: Tx) => {
-    if (taken.decision === 'suspended') return;
-    const report = await findReport(tx, reportId);
-    const { shownHash } = await shownOfDecision(deps, tx, report ?? before, taken.decision);
-    if (shownHash !== body.shownHash) throw new AppError('list_changed');
-  };
   await decideReport(deps, reportId, taken, async (tx, suspension) => {
-    await requireSame(tx);
+    const report = await requireReport(tx, reportId);
+    if (taken.decision !== 'suspended')
+      requireSameHash(body.shownHash, await shownOfDecision(deps, tx, report, taken.decision));
     if (suspension) {
-      const outside = await findOutsideEffects(tx, before.aboutId!);
+      const outside = await findOutsideEffects(tx, aboutId!);
       requireShown(body.shownHash, shownOf(deps, suspension, outside));
     }
     await deps.recordAct(tx, {
@@ -56,7 +49,7 @@ export async function decideInOffice(
       ...(taken.decision === 'kept_apart' && { details: { until: taken.until } }),
       reason,
     });
-    answer = await describeReport(deps, tx, (await findReport(tx, reportId))!);
+    answer = await describeReport(deps, tx, report);
     await keep(tx, answer);
   });
   return answer!;
@@ -70,6 +63,10 @@ function readDecision(
   if (!isDayToKeepApart(until, clock.now()))
     throw new AppError('bad_input', { errors: [safetyMessages.until] });
   return { decision, until };
+}
+
+function requireSameHash(shownHash: string, current: { shownHash: string }): void {
+  if (shownHash !== current.shownHash) throw new AppError('list_changed');
 }
 
 const alreadySuspended = { message: 'This student is suspended already.' };
