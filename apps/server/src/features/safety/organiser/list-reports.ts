@@ -32,9 +32,8 @@ export async function showReportCount({
 }
 
 /** The endpoint for reports allows no other reasons, and a check constraint no other decisions. */
-export const reasonOf = ({ reason }: { reason: string }) => reason as ReportLineBody['reason'];
-export const decisionOf = ({ decision }: { decision: string | null }) =>
-  decision as ReportLineBody['decision'];
+const reasonOf = ({ reason }: { reason: string }) => reason as ReportLineBody['reason'];
+const decisionOf = ({ decision }: { decision: string | null }) => decision as ReportLineBody['decision'];
 
 export function presentLine(row: ReportLineRow): ReportLineBody {
   const reason = reasonOf(row);
