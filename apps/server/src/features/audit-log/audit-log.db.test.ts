@@ -62,10 +62,11 @@ describe('the audit log', () => {
   test('is written while a session ends: neither waits for the other', async () => {
     const { app, office, db } = await startOffice();
     const member = await office.member('support');
-    const mayEnd = closedGate();
+    const [hasChain, mayEnd] = [closedGate(), closedGate()];
     // As a change of roles by an owner: an entry, then the end of the sessions.
     const change = db.transaction().execute(async (tx) => {
       await app.organisers.recordAct(tx, { actor: { kind: 'product' }, area: 'team', act: 'Roles changed' });
+      hasChain.open();
       await mayEnd.passed;
       await tx
         .updateTable('organiser_sessions')
@@ -73,6 +74,7 @@ describe('the audit log', () => {
         .where('organiser_id', '=', member.id)
         .execute();
     });
+    await hasChain.passed;
     const late = member.as.refusal(api.organisers.renewRecoveryCodes, {});
     await office.untilWaiting();
     mayEnd.open();
@@ -245,8 +247,8 @@ describe('the audit log', () => {
       }),
     );
     await record('About somebody else', { studentId: (await app.given.student()).id });
-    const exported = await student.as.call(api.profiles.exportOwnData, {});
-    const { entries } = (exported as unknown as Record<string, { entries: object[] }>)['organisersActs']!;
+    const { data } = await student.as.call(api.profiles.exportOwnData, {});
+    const { entries } = data['organisersActs'] as { entries: object[] };
     expect(entries).toMatchObject([
       { act: 'Sessions ended', area: 'people', by: 'command_line', reason: 'exported-asked', details: {} },
       { act: 'Refunded', about: 'payment', paymentId, details: { cents: '500' }, reason: 'Paid twice' },

@@ -152,7 +152,9 @@ describe('the last owner', () => {
 
 describe('organisers of a demo whose database is now one of production', () => {
   test('cannot come in, count as nobody and get no mail', async () => {
-    const demo = await startTestApp({ worker: false });
+    // The passkeys belong to the host of the address, which stays the same.
+    const { PUBLIC_URL } = productionEnvironment;
+    const demo = await startTestApp({ environment: { PUBLIC_URL }, worker: false });
     const rooms = createOffice(demo);
     const as = demo.given.visitor();
     await as.call(api.organisers.enterDemo, { body: { role: 'owner' } });
@@ -162,17 +164,15 @@ describe('organisers of a demo whose database is now one of production', () => {
     const added = { passkey: passkey.create(options), name: 'Laptop' };
     await as.call(api.organisers.addPasskey, { body: added });
     const owner = await rooms.member('owner');
-    const { publicUrl } = demo.organisers;
     await demo.stop();
 
     const production = await startTestApp({
       databaseUrl: demo.databaseUrl,
-      // The passkeys belong to the host of the demo.
-      environment: { ...productionEnvironment, PUBLIC_URL: publicUrl.href },
+      environment: productionEnvironment,
       worker: false,
     });
-    const cookies = new Map([...as.cookies].map(([name, value]) => [`__Host-${name}`, value]));
-    const again = production.given.visitor(new Map([...as.cookies, ...cookies]));
+    const cookies = [...as.cookies].map(([name, value]) => [`__Host-${name}`, value] as const);
+    const again = production.given.visitor(new Map(cookies));
     expect(await again.refusal(api.organisers.me, {})).toMatchObject({ code: 'not_signed_in' });
     expect(await again.call(api.organisers.showConsole, {})).toMatchObject({ state: 'out' });
     const office2 = createOffice(production);
