@@ -34,12 +34,12 @@ describe('searching for students', () => {
     const { as } = await office.member('support');
     await named('Zoran', 'zoran.one@nyu.edu');
     await named('Zora', 'zora.two@columbia.edu');
-    await named('Za%ra', 'zara.three@nyu.edu');
+    await named('Zara', 'zara.three@nyu.edu');
     const names = async (query: { name?: string; college?: string }) =>
       (await as.call(api.officePeople.search, { query })).people.map(({ firstName }) => firstName);
     expect(await names({ name: 'zOr' })).toEqual(['Zora', 'Zoran']);
     expect(await names({ name: 'zor', college: 'new york univ' })).toEqual(['Zoran']);
-    expect(await names({ name: 'Za%' })).toEqual(['Za%ra']);
+    expect(await names({ name: 'Z%' })).toEqual([]);
     expect(await names({ name: 'Z_r' })).toEqual([]);
     expect(await names({ name: 'Quarterstone' })).toEqual([]);
     expect(await names({ name: 'zora.two@columbia.edu' })).toEqual([]);
