@@ -6,7 +6,7 @@ export const peopleData: PersonalData = {
   name: 'organisersNotes',
   async exportData(tx, { id }) {
     const notes = await listNotes(tx, id);
-    return { notes: notes.map(({ text, createdAt }) => ({ text, createdAt })) };
+    return { notes: notes.map(({ id: noteId, text, createdAt }) => ({ id: noteId, text, createdAt })) };
   },
   async deleteData(tx, { id }) {
     await deleteNotesOf(tx, id);
