@@ -200,18 +200,15 @@ describe('a suspension', { timeout: 120_000 }, () => {
     const eventId = await rows.event();
     await db.updateTable('events').set({ price_cents: 0 }).where('id', '=', eventId).execute();
     let registering: Promise<unknown> | undefined;
-    const untilBlocked = () =>
-      expect
-        .poll(async () => {
-          const { rows } = await app.database.pool.query(
-            `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-          );
-          return rows.length;
-        })
-        .toBe(1);
+    const countBlocked = async () => {
+      const blocked = await app.database.pool.query(
+        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return blocked.rows.length;
+    };
     await suspendStudent(app.safety, student!.id, async () => {
       registering = student!.as.refusal(api.registrations.register, { params: { eventId } });
-      await untilBlocked();
+      await expect.poll(countBlocked).toBe(1);
     });
     expect(await registering).toMatchObject({ code: 'suspended' });
     expect(await db.selectFrom('seats').selectAll().where('event_id', '=', eventId).execute()).toEqual([]);

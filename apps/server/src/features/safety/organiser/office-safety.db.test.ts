@@ -212,13 +212,13 @@ describe('the chat of a crew', () => {
 describe('a decision in the office', () => {
   async function toDecide() {
     const member = await confirmed('safety');
-    const given = await reported();
-    const params = { reportId: given.reportId };
+    const report = await reported();
+    const params = { reportId: report.reportId };
     const hashOf = async (wanted: string) =>
       (await member.as.call(api.officeSafety.show, { params })).choices.find(
         ({ decision }) => decision === wanted,
       )!.shownHash;
-    return { ...given, ...member, params, hashOf };
+    return { ...report, ...member, params, hashOf };
   }
 
   test('keeps two apart until a day, tells nobody and is one entry', async () => {
@@ -324,7 +324,7 @@ describe('a decision in the office', () => {
         body: { decision: 'dismissed', reason: 'Wrong person', shownHash: dismissed },
       }),
     ]);
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]));
     const report = await as.call(api.officeSafety.show, { params });
     expect(await noticesOf(about)).toEqual(report.decision === 'warned' ? ['account_warned'] : []);
   });

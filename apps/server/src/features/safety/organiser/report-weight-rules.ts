@@ -1,6 +1,6 @@
-import { reportReasons } from '@crewtable/contract';
+import type { ReportLineBody } from '@crewtable/contract';
 
-type Reason = (typeof reportReasons)[number];
+type Reason = ReportLineBody['reason'];
 
 /** Somebody may be in danger. */
 export const seriousReasons: readonly Reason[] = ['Unsafe behaviour', 'Harassment or hate'];
