@@ -19,7 +19,10 @@ async function comeInAs(page: Page, role: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-for (const width of [1280, 375]) {
+for (const [width, firstName] of [
+  [1280, 'Quillawide'],
+  [375, 'Quillanarrow'],
+] as const) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: width < 500 ? 812 : 900 } });
 
@@ -34,16 +37,16 @@ for (const width of [1280, 375]) {
       const student = await other.newPage();
       recordErrors(student, product.url, faults);
       const email = newEmail('Quilla');
-      await signUp(student, email, `Quilla${width}`);
+      await signUp(student, email, firstName);
 
       await comeInAs(page, 'owner');
       await page.goto('/organise/people');
-      await page.getByLabel('First name').fill(`quilla${width}`);
+      await page.getByLabel('First name').fill(firstName.toLowerCase());
       await expect(page).toHaveURL(/name=quilla/);
       await expect(page.getByText('1 student', { exact: true })).toBeVisible();
       await looksRight(page);
-      await page.getByRole('link', { name: new RegExp(`^Quilla${width} R\\.`) }).click();
-      await expect(page.getByRole('heading', { level: 1, name: `Quilla${width} R.` })).toBeVisible();
+      await page.getByRole('link', { name: new RegExp(`^${firstName} R\\.`) }).click();
+      await expect(page.getByRole('heading', { level: 1, name: `${firstName} R.` })).toBeVisible();
       await expect(page.getByText(email)).toHaveCount(0);
       await looksRight(page);
 
@@ -76,7 +79,7 @@ for (const width of [1280, 375]) {
       await dialog.getByLabel('Reason').fill('Fraud');
       await looksRight(page);
       faults.expect(/status of 403 .* at \/api\/organise\/people\/[\w-]+\/suspension$/);
-      await dialog.getByRole('button', { name: `Suspend Quilla${width} R.` }).click();
+      await dialog.getByRole('button', { name: `Suspend ${firstName} R.` }).click();
       await page.getByRole('button', { name: 'Yes, it is me' }).click();
       await expect(page.getByText(/^Suspended\./)).toBeVisible();
       await page.getByRole('button', { name: 'Restore' }).click();

@@ -111,7 +111,6 @@ for (const width of [1280, 375]) {
         await looksRight(page);
 
         await page.goto('/organise/audit');
-        await expect(page.getByText('Report decided: kept apart').first()).toBeVisible();
         await expect(page.getByText('Followed after a clear no').first()).toBeVisible();
         await other.close();
       },
