@@ -94,7 +94,14 @@ test('an owner who was invited by command invites a host with a passkey, who see
   await addAuthenticator(other, hugo);
   await enrol(hugo, invitationIn(mails[0]!.text), 'Hugo Blum');
   const rail = hugo.getByRole('navigation', { name: 'Office' });
-  await expect(rail.getByRole('link')).toHaveText(['Today', 'Events', 'My shifts', 'Audit log', 'Me']);
+  await expect(rail.getByRole('link')).toHaveText([
+    'Today',
+    'Events',
+    'My shifts',
+    'People',
+    'Audit log',
+    'Me',
+  ]);
   faults.expect(/status of 403 .* at \/api\/organise\/team$/);
   await hugo.goto('/organise/team');
   await expect(hugo.getByText('Not one of your rights')).toBeVisible();

@@ -14,6 +14,8 @@ export * as officeToday from './endpoints/office-today.ts';
 export * as officeWaitlist from './endpoints/office-waitlist.ts';
 export * as officeExports from './endpoints/office-exports.ts';
 export * as officeMoney from './endpoints/office-money.ts';
+export * as officePeople from './endpoints/office-people.ts';
+export * as officeSafety from './endpoints/office-safety.ts';
 export * as organisers from './endpoints/organisers.ts';
 export * as payments from './endpoints/payments.ts';
 export * as people from './endpoints/people.ts';

@@ -47,6 +47,10 @@ export type {
 export { cleanLead, leadErrors, leadFieldErrors } from './rules/lead-rules.ts';
 export type { LeadDraft } from './rules/lead-rules.ts';
 export type { PassBody, RegistrationBody } from './endpoints/registrations.ts';
+export type { FoundPersonBody, PersonPageBody } from './endpoints/office-people.ts';
+export { cleanNote, isNote, maxNoteLength } from './rules/note-rules.ts';
+export { reportDecisions } from './endpoints/office-safety.ts';
+export type { ReportBody, ReportLineBody } from './endpoints/office-safety.ts';
 export { reportReasons } from './endpoints/safety.ts';
 export {
   exportMessages,
@@ -54,9 +58,11 @@ export {
   maxOtherNeedsLength,
   nameMessage,
   needsMessages,
+  noteMessages,
   officeEventMessages,
   organiserMessages,
   profileMessages,
+  safetyMessages,
 } from './rules/field-messages.ts';
 export { cleanName, isName } from './rules/name-rules.ts';
 export { needs } from './rules/needs.ts';

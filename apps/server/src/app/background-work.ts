@@ -28,6 +28,7 @@ import { MailBatchSender } from '../platform/mail/mail-batch-sender.ts';
 import { outboxJobs } from '../platform/mail/outbox.ts';
 import { accountDeletedMail } from '../workflows/account-deleted-mail.tsx';
 import { newHoursJobs } from '../workflows/changed-hours/notify-of-new-hours.ts';
+import { suspensionJobs } from '../workflows/suspend-student.ts';
 import { syntheticJobs } from '../workflows/synthetic-students/synthetic.jobs.ts';
 import type { FeatureDeps } from './feature-deps.ts';
 import type { Foundation } from './foundation.ts';
@@ -106,6 +107,7 @@ export async function startBackgroundWork(
       ...seatingJobs(deps.seating),
       ...quickcrewJobs(deps.quickcrew),
       ...newHoursJobs({ db, clock, notify }),
+      ...suspensionJobs(deps.quickcrew),
       ...(foundation.production
         ? []
         : syntheticJobs({

@@ -1,3 +1,4 @@
+import { clearGuard, endAllSessions } from '../features/accounts/index.ts';
 import { createRecordAct } from '../features/audit-log/index.ts';
 import { createListJobTodos } from '../features/office/index.ts';
 import type { OfficeDeps } from '../features/office/index.ts';
@@ -20,13 +21,19 @@ import {
 } from '../features/events/index.ts';
 import type { EventsDeps, SeasonsDeps } from '../features/events/index.ts';
 import { createFriendGroups, InvitationOptOuts } from '../features/friends/index.ts';
-import { createNotify, notificationKinds } from '../features/notifications/index.ts';
+import {
+  createNotify,
+  createResendMail,
+  mailedKinds,
+  notificationKinds,
+} from '../features/notifications/index.ts';
 import {
   createHolds,
   createRefundEvent,
   createRefundSeat,
   createRefundShares,
   listMoneyTodos,
+  createRefundSuspended,
   lockPayments,
   cancelCoveredPayments,
 } from '../features/payments/index.ts';
@@ -49,6 +56,7 @@ import { createMailHealth } from '../platform/mail/mail-health.ts';
 import { createQueueMail } from '../platform/mail/outbox.ts';
 import type { Sellers } from '../ports/purchases.ts';
 import { createCancelEvent, createCancelEventIn, lockForCancellation } from '../workflows/cancel-event.ts';
+import { createSuspendIn } from '../workflows/suspend-student.ts';
 import { scheduleCrews } from '../workflows/synthetic-students/live-crew.ts';
 import { scheduleEvening } from '../workflows/synthetic-students/live-evening.ts';
 import { notifyOfNewHours } from '../workflows/changed-hours/notify-of-new-hours.ts';
@@ -88,10 +96,10 @@ export function createFeatureDeps(
   const mailHealth = createMailHealth(db, realClock);
   const queueMail = createQueueMail(encryption, clock);
   const notify = createNotify(notificationKinds, clock);
-  const areApart = createAreApart();
+  const areApart = createAreApart(clock);
   const requireActive = createRequireActive();
   const requireProfile = createRequireProfile();
-  const findForbiddenPairs = createFindForbiddenPairs();
+  const findForbiddenPairs = createFindForbiddenPairs(clock);
   const friendGroups = createFriendGroups({ db, clock, areApart });
   const invitationOptOuts = new InvitationOptOuts(appSecret, encryption, optOutKey);
   const pushHosts = new PushHosts({
@@ -110,15 +118,15 @@ export function createFeatureDeps(
     queueMail,
     recordAct,
   };
-  const people: PeopleDeps = { db, recordAct };
-  const safety: SafetyDeps = {
+  const people: PeopleDeps = {
     db,
     clock,
-    notify,
-    queueMail,
-    friendGroups,
-    separateInLobby: createSeparateInLobby(),
-    supportEmail,
+    realTime: realClock,
+    recordAct,
+    endAllSessions,
+    liftSignInHold: clearGuard,
+    resendMail: createResendMail({ kinds: notificationKinds, queueMail, publicUrl }),
+    mailedKinds,
   };
   const refundSeat = createRefundSeat({ clock, listOwnPasses });
   const events: EventsDeps = {
@@ -180,6 +188,23 @@ export function createFeatureDeps(
     publicUrl,
     inventsVenues: !production,
     ...(!production && { afterRelease: scheduleEvening }),
+  };
+  const safety: SafetyDeps = {
+    db,
+    clock,
+    log,
+    notify,
+    queueMail,
+    friendGroups,
+    separateInLobby: createSeparateInLobby(),
+    suspendIn: createSuspendIn({
+      clock,
+      notify,
+      friendGroups,
+      lockPayments,
+      refundSuspended: createRefundSuspended({ clock, listOwnPasses }),
+    }),
+    supportEmail,
   };
   const quickcrew: QuickcrewDeps = {
     db,

@@ -48,11 +48,18 @@ describe('the answers of the office', () => {
   describe('about a student with data in every feature', () => {
     let student: StudentWithData;
     let office: OfficeMember;
+    let reportId: string;
 
     beforeAll(async () => {
       student = await studentWithData(app, 'zephyrine');
       const { member } = createOffice(app);
       office = await member('owner', 'support', 'safety');
+      const report = await app.database.db
+        .selectFrom('reports')
+        .select('id')
+        .where('about_id', '=', student.id)
+        .executeTakeFirstOrThrow();
+      reportId = report.id;
       const params = { studentId: student.id };
       await office.as.call(api.people.reveal, { params, body: { reason: 'Asked by phone' } });
     }, 60_000);
@@ -64,6 +71,7 @@ describe('the answers of the office', () => {
         organiserId: office.id,
         eventId: '06042025-summer-nyc',
         seasonId: 'summer-nyc-2025',
+        reportId,
       };
       const id = ids[name];
       if (id === undefined) throw new Error(`Expected an id for the parameter ${name}: please add it here.`);

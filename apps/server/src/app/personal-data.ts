@@ -9,6 +9,7 @@ import { createFriendData } from '../features/friends/index.ts';
 import type { InvitationOptOuts } from '../features/friends/index.ts';
 import { notificationData } from '../features/notifications/index.ts';
 import { createPaymentData } from '../features/payments/index.ts';
+import { peopleData } from '../features/people/index.ts';
 import { profileData } from '../features/profiles/index.ts';
 import { deviceData } from '../features/push/index.ts';
 import { createQuickcrewData } from '../features/quickcrew/index.ts';
@@ -39,6 +40,7 @@ export const personalDataOf = (
   createFriendData(invitationOptOuts),
   createQuickcrewData(clock),
   safetyData,
+  peopleData,
   createSeatingData(clock),
   profileData,
   notificationData,

@@ -39,7 +39,7 @@ import { registerProfiles } from '../features/profiles/index.ts';
 import { registerPush } from '../features/push/index.ts';
 import { createFindChangeHint, registerQuickcrew, showOptions } from '../features/quickcrew/index.ts';
 import { registerRealtime } from '../features/realtime/index.ts';
-import { registerSafety } from '../features/safety/index.ts';
+import { registerOrganiserSafety, registerSafety } from '../features/safety/index.ts';
 import { registerSystem } from './system-routes.ts';
 import { registerTestimonials } from '../features/testimonials/index.ts';
 import { realClock } from '../platform/clock/clock.ts';
@@ -144,6 +144,7 @@ export async function registerRoutes(foundation: Foundation, deps: FeatureDeps):
   registerOfficeCancel({ route, db, recordAct: deps.recordAct, ...deps.cancelDeps });
   registerPeople({ route, ...deps.people });
   registerSafety({ route, ...deps.safety });
+  registerOrganiserSafety({ route, ...deps.safety, recordAct: deps.recordAct });
   registerSeating({ route, ...seating });
   registerRosterActs({ route, ...seating, recordAct: deps.recordAct });
   registerOfficeWaitlist({ route, db, clock, recordAct: deps.recordAct });

@@ -31,3 +31,12 @@ export interface ShownNotification {
 export type FindNotification = (
   id: string,
 ) => Promise<{ studentId: string; notification: ShownNotification } | undefined>;
+
+/**
+ * Mails a notification of a student again. Returns 'outdated' if it is no longer true, 'unwanted' if the student has
+ * turned mails off, and 'none' if there is no such mail.
+ */
+export type ResendMail = (
+  tx: Tx,
+  notice: { studentId: string; notificationId: string },
+) => Promise<'sent' | 'outdated' | 'unwanted' | 'none'>;

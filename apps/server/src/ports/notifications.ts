@@ -64,6 +64,8 @@ export interface NotificationFacts {
   crew_member_left: CrewMateFacts;
   crew_message: CrewMateFacts & { messageId: number };
   crew_review_open: { crewId: string; where: string };
+  /** To the reporter. Does not name the reported student. */
+  report_decided: { about: string; outcome: 'dismissed' | 'warned' };
   account_warned: { about: string };
   account_suspended: { since: string };
   account_restored: { since: string };

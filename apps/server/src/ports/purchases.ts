@@ -115,7 +115,7 @@ export interface CoveringPass {
 export interface SharesToRefund {
   eventId: string;
   passes: readonly CoveringPass[];
-  reason: 'event_cancelled' | 'no_seat' | 'stays_away' | 'hours_changed' | 'other';
+  reason: 'event_cancelled' | 'no_seat' | 'stays_away' | 'hours_changed' | 'suspended' | 'other';
   /** Shown to the student. */
   words: string;
 }
@@ -150,6 +150,16 @@ export interface SeatToRefund {
  * the event must have locked them before it.
  */
 export type RefundSeat = (tx: Tx, seat: SeatToRefund) => Promise<RequestedRefund[]>;
+
+/**
+ * Refunds what a suspended student paid for these events: deposits and tickets in full, a pass with the shares of
+ * these dates. Each is refunded once, however often this is called. Returns the requested amount. Locks payments,
+ * so it is called before any event is locked.
+ */
+export type RefundSuspended = (
+  tx: Tx,
+  coming: { studentId: string; eventIds: readonly string[] },
+) => Promise<number>;
 
 /** Cancels the student's open payments that something else covers now. A job calls the provider. */
 export type CancelCoveredPayments = (tx: Tx, studentId: string) => Promise<void>;

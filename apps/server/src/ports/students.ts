@@ -32,6 +32,28 @@ export type AreApart = (tx: Tx, one: string, other: string) => Promise<boolean>;
  */
 export type SeparateInLobby = (tx: Tx, pair: { studentId: string; aboutId: string }) => Promise<void>;
 
+/** What a suspension does besides the changed status. */
+export interface SuspensionEffects {
+  /** False if the student was suspended before. */
+  isNew: boolean;
+  /** The tables that the student leaves. `notified` is the number of students who are told at this table. */
+  tables: { eventId: string; title: string; startsAt: Date; number: number; notified: number }[];
+  /** How many different students are told at all tables together. */
+  notifiedStudents: number;
+  /** The events whose freed seats go to the waitlist. */
+  freedEventIds: string[];
+  waitlists: number;
+  refundedCents: number;
+  sessions: number;
+}
+
+/**
+ * Suspends a student in the transaction of the decision: status, sessions, tables, seats, waitlists, friend groups
+ * and money. A job of the same transaction removes the student from lobbies and crews. Safe to repeat. Returns
+ * undefined if the account does not exist.
+ */
+export type SuspendIn = (tx: Tx, studentId: string) => Promise<SuspensionEffects | undefined>;
+
 /** Refuses students whose profile is not complete. */
 export type RequireProfile = (tx: Tx, studentId: string) => Promise<void>;
 

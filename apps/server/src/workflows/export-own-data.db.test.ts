@@ -14,8 +14,8 @@ const other = await studentWithData(app, 'neighbour');
 /** Wishes and reports about a student belong to the student who wrote them, and are not exported. */
 const saidByOthers = new Set(['public.wishes.about_id', 'public.reports.about_id']);
 
-/** Hashes of secrets are not exported either. */
-const secrets = new Set(['public.confirmation_codes.code_hash']);
+/** Hashes of secrets are not exported either, nor who wrote a note: that is the data of the organiser. */
+const secrets = new Set(['public.confirmation_codes.code_hash', 'public.student_notes.organiser_id']);
 
 /** Requested once, because a student may export five times an hour. */
 const exported = await student.as.send(api.profiles.exportOwnData, {});

@@ -38,6 +38,8 @@ async function findParameters(app: TestApp, students: string[]): Promise<Record<
       'summer-nyc-2025',
     ],
     seriesId: ['summer-nyc-2025', 'fall-series-2025'],
+    studentId: students,
+    reportId: await read('select id as value from reports where about_id = any($1::uuid[])'),
     slug: ['summer', 'fall', 'spring'],
     referralId: await read('select code as value from invite_codes where student_id = any($1::uuid[])'),
     lobbyId: await read("select id as value from lobbies where status = 'open' and $1::uuid[] is not null"),
@@ -82,13 +84,15 @@ test('no GET endpoint of the contract writes to the database for students with d
   const gets = app.endpoints.filter(({ method }) => method === 'GET');
   expect(gets.length).toBeGreaterThan(25);
   const parameters = await findParameters(app, [id, other.id]);
-  const owner = app.given.visitor();
+  const [owner, safety] = [app.given.visitor(), app.given.visitor()];
   await owner.call(api.organisers.enterDemo, { body: { role: 'owner' } });
+  await safety.call(api.organisers.enterDemo, { body: { role: 'safety' } });
   const callers = [
     app.given.visitor(as.cookies),
     app.given.visitor(other.as.cookies),
     app.given.visitor(),
     owner,
+    safety,
   ];
 
   let before = await snapshot(app);

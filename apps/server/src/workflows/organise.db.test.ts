@@ -137,7 +137,10 @@ describe('an organiser at the command line', { timeout: 60_000 }, () => {
     expect(lines.join('\n')).toContain(`about ${about.id} (reports about this student: 1), at ${eventId}`);
     const reportId = lines[0]!.split(' ')[0]!;
     expect((await run('decide', reportId, 'forgiven')).lines).toEqual([
-      'Please choose one of dismissed, warned, suspended.',
+      'Please choose one of dismissed, warned, kept_apart, suspended.',
+    ]);
+    expect((await run('decide', reportId, 'kept_apart', '2025-02-30')).lines).toEqual([
+      'Please choose a day from tomorrow on, at most five years ahead.',
     ]);
     expect((await run('decide', reportId, 'suspended')).ok).toBe(true);
     expect((await fixture.tablesOf(eventId)).flat()).not.toContain(about.id);
@@ -145,7 +148,9 @@ describe('an organiser at the command line', { timeout: 60_000 }, () => {
     expect((await run('suspend', about.id)).ok).toBe(false);
     expect((await run('restore', about.id)).ok).toBe(true);
     expect((await run('restore', about.id)).ok).toBe(false);
-    expect((await run('suspend', reporter.id)).lines).toEqual(['Suspended, and removed from 1 tables.']);
+    expect((await run('suspend', reporter.id)).lines).toEqual([
+      'Suspended. Tables left: 1. Seats for the waitlist: 0. Sent back: $0.00.',
+    ]);
   });
 
   test('sees that there are no open disputes', async () => {

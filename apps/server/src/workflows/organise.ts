@@ -1,3 +1,4 @@
+import { safetyMessages } from '@crewtable/contract';
 import {
   mealCommandsUsage,
   runMealCommand,
@@ -7,7 +8,6 @@ import {
 import type { SeasonsDeps } from '../features/events/index.ts';
 import {
   eventCommandsUsage,
-  leaveTables,
   placeCommandsUsage,
   runEventCommand,
   runPlaceCommand,
@@ -17,9 +17,15 @@ import { runPaymentsCommand } from '../features/payments/index.ts';
 import type { PaymentsDeps } from '../features/payments/index.ts';
 import { runTeamCommand, teamCommandsUsage } from '../features/organisers/index.ts';
 import type { OrganisersDeps } from '../features/organisers/index.ts';
-import { leaveQuickcrew } from '../features/quickcrew/index.ts';
 import type { QuickcrewDeps } from '../features/quickcrew/index.ts';
-import { decideReport, listReports, restoreStudent, suspendStudent } from '../features/safety/index.ts';
+import {
+  decideReport,
+  decisions,
+  isDayToKeepApart,
+  listReports,
+  restoreStudent,
+  suspendStudent,
+} from '../features/safety/index.ts';
 import type { SafetyDeps } from '../features/safety/index.ts';
 import type { Ask, CommandResult } from '../platform/command-result.ts';
 import { AppError } from '../platform/http/app-error.ts';
@@ -40,14 +46,12 @@ const usage = [
   ...mealCommandsUsage,
   ...placeCommandsUsage,
   'reports                                 reports of students that wait for a decision',
-  'decide REPORT dismissed|warned|suspended',
+  'decide REPORT dismissed|warned|suspended|kept_apart [YYYY-MM-DD]',
   'suspend STUDENT                         suspends a student, who also leaves all tables and crews',
   'restore STUDENT                         ends the suspension of a student',
   ...teamCommandsUsage,
   "disputes                                students who said 'I was there'; decide with npm run payments",
 ];
-
-const decisions = ['dismissed', 'warned', 'suspended'] as const;
 
 /** The manual operations of an organiser. A refusal is returned as one sentence. */
 export function organise(deps: OrganiserDeps, args: string[], ask: Ask): Promise<CommandResult> {
@@ -72,13 +76,13 @@ async function runOrganiserCommand(deps: OrganiserDeps, args: string[], ask: Ask
 
 async function organisePeople(
   deps: OrganiserDeps,
-  [command, id = '', word]: string[],
+  [command, id = '', word, until = '']: string[],
 ): Promise<CommandResult> {
   switch (command) {
     case 'reports':
       return showReports(deps);
     case 'decide':
-      return decide(deps, id, word);
+      return decide(deps, id, word, until);
     case 'suspend':
       return suspend(deps, id);
     case 'restore':
@@ -109,23 +113,32 @@ async function showReports({ safety }: OrganiserDeps): Promise<CommandResult> {
   };
 }
 
-async function decide(deps: OrganiserDeps, id: string, word: string | undefined): Promise<CommandResult> {
+async function decide(
+  deps: OrganiserDeps,
+  id: string,
+  word: string | undefined,
+  until: string,
+): Promise<CommandResult> {
   const decision = decisions.find((each) => each === word);
   if (!decision) return { ok: false, lines: [`Please choose one of ${decisions.join(', ')}.`] };
-  const report = (await listReports(deps.safety.db)).find((each) => each.id === id);
-  await decideReport(deps.safety, id, decision);
-  if (decision === 'suspended' && report?.aboutId) {
-    await leaveTables(deps.seating, report.aboutId);
-    await leaveQuickcrew(deps.quickcrew, report.aboutId);
+  if (decision !== 'kept_apart') {
+    await decideReport(deps.safety, id, { decision });
+    return { ok: true, lines: [`Decided: ${decision}.`] };
   }
-  return { ok: true, lines: [`Decided: ${decision}.`] };
+  if (!isDayToKeepApart(until, deps.safety.clock.now())) return { ok: false, lines: [safetyMessages.until] };
+  await decideReport(deps.safety, id, { decision, until });
+  return { ok: true, lines: [`Decided: ${decision} until ${until}.`] };
 }
 
-async function suspend({ safety, seating, quickcrew }: OrganiserDeps, id: string): Promise<CommandResult> {
-  const isNew = await suspendStudent(safety, id);
-  // Also if the student was already suspended: tables may be new, or the last attempt failed halfway.
-  const tables = await leaveTables(seating, id);
-  await leaveQuickcrew(quickcrew, id);
-  if (!isNew && tables === 0) return { ok: false, lines: ['No active student has this id.'] };
-  return { ok: true, lines: [`Suspended, and removed from ${tables} tables.`] };
+async function suspend({ safety }: OrganiserDeps, id: string): Promise<CommandResult> {
+  const effects = await suspendStudent(safety, id);
+  if (!effects?.isNew) return { ok: false, lines: ['No active student has this id.'] };
+  const { tables, freedEventIds, refundedCents } = effects;
+  const refunds = `$${(refundedCents / 100).toFixed(2)}`;
+  return {
+    ok: true,
+    lines: [
+      `Suspended. Tables left: ${tables.length}. Seats for the waitlist: ${freedEventIds.length}. Sent back: ${refunds}.`,
+    ],
+  };
 }

@@ -54,6 +54,15 @@ export const exportMessages = {
   event: 'Please choose an event.',
 } as const;
 
+export const safetyMessages = {
+  decision: 'Please choose a decision.',
+  until: 'Please choose a day from tomorrow on, at most five years ahead.',
+} as const;
+
+export const noteMessages = {
+  text: 'Please write a note of 1,000 characters at most.',
+} as const;
+
 export const organiserMessages = {
   name: 'Please enter the name of the organiser.',
   email: 'Please enter an email address.',

@@ -17,6 +17,7 @@ export { findPagePath } from './registration-page-path.ts';
 export { listOwnPasses } from './series/pass-dates.repository.ts';
 export { registerEvents } from './events.routes.ts';
 export { registerForEvent } from './seats/register-for-event.ts';
+export { leaveOpenEvents } from './seats/leave-open-events.ts';
 export { createSeatSeller } from './seats/sell-seats.ts';
 export { createBatchedSeatRegistration } from './seats/batched-seat-registration.ts';
 export { findEvent, showEvent, showSite } from './catalogue/show-catalogue.ts';

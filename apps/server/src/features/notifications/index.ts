@@ -8,12 +8,18 @@ import { presentNotification } from './notifications.presenter.ts';
 import { findNotificationRow } from './notifications.repository.ts';
 import { findCurrentChannels } from './delivery/current-channels.ts';
 
+export { createResendMail } from './delivery/resend-notification.ts';
 export { createFindPush } from './delivery/find-push.ts';
 export { notificationData } from './notification-data.ts';
 export { notificationKinds } from './kinds/notification-kinds.ts';
 export { notificationJobs } from './notifications.jobs.ts';
 export { createNotify } from './notify.ts';
 export { registerNotifications } from './notifications.routes.ts';
+
+/** The kinds that are also sent by mail. */
+export const mailedKinds: ReadonlySet<string> = new Set(
+  Object.entries(notificationKinds).flatMap(([name, { mail }]) => (mail ? [name] : [])),
+);
 
 export const notificationMails: AnyMailTemplate[] = Object.values(notificationKinds).flatMap(
   ({ mail }) => mail ?? [],

@@ -24,7 +24,12 @@ export { refundRefusal } from './organiser/money-rules.ts';
 export { registerPayments } from './payments.routes.ts';
 export { cancelCoveredPayments } from './checkout/cancel-covered-payments.ts';
 export { lockPayments } from './payments.repository.ts';
-export { createRefundEvent, createRefundSeat, createRefundShares } from './refunds/refund-payment.ts';
+export {
+  createRefundEvent,
+  createRefundSeat,
+  createRefundShares,
+  createRefundSuspended,
+} from './refunds/refund-payment.ts';
 export type { OfficeMoneyDeps } from './organiser/office-money.deps.ts';
 export { registerOfficeMoney } from './organiser/office-money.routes.ts';
 export { registerSandbox } from './sandbox.routes.ts';

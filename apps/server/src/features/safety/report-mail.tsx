@@ -22,8 +22,7 @@ export const reportMail: MailTemplate<ReportMailProps> = {
     <MailLayout preview="A student reports another student." reason={organiserReason}>
       <MailHeading>{reason}</MailHeading>
       <MailText>
-        Read the report with <code>npm run organise -- reports</code>. The two are kept apart until it is
-        decided.
+        Read and decide it in the office, on the page Safety. The two are kept apart until it is decided.
       </MailText>
       <FactsTable
         lines={[
@@ -34,8 +33,8 @@ export const reportMail: MailTemplate<ReportMailProps> = {
         ]}
       />
       <MailNote>
-        Decide with <code>npm run organise -- decide</code>, followed by the report and one of dismissed,
-        warned and suspended.
+        In an emergency, decide with <code>npm run organise -- decide</code>, followed by the report and one
+        of dismissed, warned, kept_apart (with a date) and suspended.
       </MailNote>
     </MailLayout>
   ),

@@ -2,6 +2,7 @@ import { api } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
 import type { Student } from '../../../test/fixtures/given.ts';
 import { startReportsFixture } from '../../../test/fixtures/reports-fixture.ts';
+import type { Decision } from './reports.repository.ts';
 import { createAreApart, createFindForbiddenPairs, decideReport } from './index.ts';
 
 const { given, deps, db, seating, twoWhoMet, report, reportsAbout } = await startReportsFixture();
@@ -9,19 +10,20 @@ const { given, deps, db, seating, twoWhoMet, report, reportsAbout } = await star
 describe('a reporter and the reported student', () => {
   const apart = (one: Student, other: Student) =>
     db.transaction().execute(async (tx) => {
-      const pairs = await createFindForbiddenPairs()(tx, [one.id, other.id]);
-      expect(await createAreApart()(tx, one.id, other.id)).toBe(pairs.length === 1);
+      const pairs = await createFindForbiddenPairs(deps.clock)(tx, [one.id, other.id]);
+      expect(await createAreApart(deps.clock)(tx, one.id, other.id)).toBe(pairs.length === 1);
       return pairs.length === 1;
     });
-  const decideLast = async (about: Student, decision: 'dismissed' | 'warned' | 'suspended') => {
+  const decideLast = async (about: Student, decision: Decision, until = '2025-08-25') => {
     const [listed] = await reportsAbout(about);
-    await decideReport(deps, listed!.id, decision);
+    await decideReport(deps, listed!.id, decision === 'kept_apart' ? { decision, until } : { decision });
   };
 
   test('are kept apart immediately, until the report is dismissed; an upheld report keeps them apart', async () => {
     for (const [decision, stays] of [
       ['dismissed', false],
       ['warned', true],
+      ['kept_apart', true],
       ['suspended', true],
     ] as const) {
       const { reporter, about } = await twoWhoMet();
@@ -30,6 +32,25 @@ describe('a reporter and the reported student', () => {
       expect([await apart(reporter, about), await apart(about, reporter)]).toEqual([true, true]);
       await decideLast(about, decision);
       expect({ decision, apart: await apart(reporter, about) }).toEqual({ decision, apart: stays });
+    }
+  });
+
+  test('are kept apart until the end of the chosen day in New York, and after a warning until the season ends', async () => {
+    for (const [decision, lastDay] of [
+      ['kept_apart', '2025-06-10'],
+      // The summer season of the demo ends then.
+      ['warned', '2025-08-27'],
+    ] as const) {
+      const { reporter, about } = await twoWhoMet();
+      await report(reporter, about);
+      await decideLast(about, decision, lastDay);
+      const apartAt = async (instant: string) =>
+        db
+          .transaction()
+          .execute((tx) => createAreApart({ now: () => new Date(instant) })(tx, reporter.id, about.id));
+      const nextDay = lastDay === '2025-06-10' ? '2025-06-11' : '2025-08-28';
+      expect(await apartAt(`${lastDay}T23:59:00-04:00`)).toBe(true);
+      expect(await apartAt(`${nextDay}T00:00:00-04:00`)).toBe(false);
     }
   });
 

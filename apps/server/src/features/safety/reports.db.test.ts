@@ -111,9 +111,9 @@ describe('a report', () => {
     await about.as.call(api.profiles.deleteAccount, {});
     const kept = (await listReports(db)).find(({ id }) => id === listed!.id);
     expect(kept).toMatchObject({ reporterId: null, aboutId: null, text: 'Shouted at the waiter.' });
-    await expect(decideReport(deps, listed!.id, 'suspended')).rejects.toThrow(
+    await expect(decideReport(deps, listed!.id, { decision: 'suspended' })).rejects.toThrow(
       'The student has deleted the account',
     );
-    await decideReport(deps, listed!.id, 'dismissed');
+    await decideReport(deps, listed!.id, { decision: 'dismissed' });
   });
 });

@@ -1,8 +1,11 @@
+import { sql } from 'kysely';
 import type { Insertable } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { Reports } from '../../platform/db/tables.ts';
 
-export type Decision = 'dismissed' | 'warned' | 'suspended';
+export const decisions = ['dismissed', 'warned', 'kept_apart', 'suspended'] as const;
+
+export type Decision = (typeof decisions)[number];
 
 export async function insertReport(tx: Tx, report: Insertable<Reports>): Promise<void> {
   await tx.insertInto('reports').values(report).execute();
@@ -24,8 +27,32 @@ export function lockReport(tx: Tx, id: string) {
   return tx.selectFrom('reports').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-export async function saveDecision(tx: Tx, id: string, decision: Decision, at: Date): Promise<void> {
-  await tx.updateTable('reports').set({ decision, decided_at: at }).where('id', '=', id).execute();
+export async function saveDecision(
+  tx: Tx,
+  id: string,
+  { decision, at, apartUntil }: { decision: Decision; at: Date; apartUntil: Date | null },
+): Promise<void> {
+  await tx
+    .updateTable('reports')
+    .set({ decision, decided_at: at, apart_until: apartUntil })
+    .where('id', '=', id)
+    .execute();
+}
+
+/**
+ * The last day of the season that the report is about; of the season that runs now or comes next if it is not about
+ * one. Undefined if there is none.
+ */
+export async function findSeasonEnd(
+  db: Db | Tx,
+  { context, today }: { context: string | null; today: string },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ endsOn: string }>`
+    select ends_on as "endsOn" from semesters
+    where ends_on >= ${today}::date and published_at is not null
+    order by season_id is distinct from (select series_id from events where id = ${context}), starts_on, season_id
+    limit 1`.execute(db);
+  return rows[0]?.endsOn;
 }
 
 /** Undecided reports, oldest first, and how many reports there are about the same student in total. */
@@ -71,6 +98,17 @@ export function listReportsBy(tx: Tx, reporterId: string) {
     .selectAll()
     .where('reporter_id', '=', reporterId)
     .orderBy('created_at')
+    .execute();
+}
+
+/** The decisions about the student of which the student was told. */
+export function listToldDecisions(tx: Tx, aboutId: string) {
+  return tx
+    .selectFrom('reports')
+    .select(['decided_at', 'decision', 'reason'])
+    .where('about_id', '=', aboutId)
+    .where('decision', 'in', ['warned', 'suspended'])
+    .orderBy('decided_at')
     .execute();
 }
 

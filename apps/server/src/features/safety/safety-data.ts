@@ -1,8 +1,11 @@
 import type { PersonalData } from '../../platform/personal-data.ts';
-import { anonymiseReports, listReportsBy } from './reports.repository.ts';
+import { anonymiseReports, listReportsBy, listToldDecisions } from './reports.repository.ts';
 import { deleteWishesWith, listWishesOf } from './wishes.repository.ts';
 
-/** Wishes and reports of others about the student are their data, so they are never shown. */
+/**
+ * Wishes and reports of others about the student are their data, so they are never shown. Of the decisions, the
+ * student gets those that the student was told.
+ */
 export const safetyData: PersonalData = {
   name: 'safety',
   async exportData(tx, { id }) {
@@ -23,6 +26,11 @@ export const safetyData: PersonalData = {
         createdAt: report.created_at,
         decidedAt: report.decided_at,
         decision: report.decision,
+      })),
+      decisionsAboutYou: (await listToldDecisions(tx, id)).map(({ decided_at, decision, reason }) => ({
+        decidedAt: decided_at,
+        decision,
+        about: reason,
       })),
     };
   },

@@ -21,7 +21,7 @@ const students = async (count: number) => {
 };
 const pair = async () => (await students(2)) as [Student, Student];
 const apart = (one: Student, other: Student) =>
-  db.transaction().execute((tx) => createAreApart()(tx, one.id, other.id));
+  db.transaction().execute((tx) => createAreApart(app.clock)(tx, one.id, other.id));
 
 /** Two students in one friend group, which exists since the second one joined. */
 async function friends() {
@@ -99,7 +99,8 @@ describe('a wish', () => {
     expect([await apart(one, other), await apart(other, one)]).toEqual([true, true]);
     await wish(other, one, 'never');
     await wish(other, third, 'again');
-    const among = (ids: string[]) => db.transaction().execute((tx) => createFindForbiddenPairs()(tx, ids));
+    const among = (ids: string[]) =>
+      db.transaction().execute((tx) => createFindForbiddenPairs(app.clock)(tx, ids));
     expect(await among([third.id, other.id, one.id])).toEqual([[one.id, other.id].toSorted()]);
     expect(await among([third.id, other.id])).toEqual([]);
     expect(await among([])).toEqual([]);

@@ -21,6 +21,7 @@ export { listPaidBeforeChange } from './attendance/own-events.repository.ts';
 export { checkIn } from './attendance/check-in.ts';
 export { createFindTableChangeHint } from './attendance/find-table-change-hint.ts';
 export { createScheduleEventJobs } from './schedule/schedule-event-jobs.ts';
-export { declareAbsence, leaveTables } from './attendance/report-absence.ts';
+export { declareAbsence, leaveTables, lockStudentsOfTables } from './attendance/report-absence.ts';
+export type { LeftTable } from './attendance/report-absence.ts';
 
 export const seatingMails: AnyMailTemplate[] = [venueMissingMail, withoutTableMail];

@@ -656,6 +656,7 @@ export interface RefreshTokens {
 
 export interface Reports {
   about_id: string | null;
+  apart_until: Timestamp | null;
   context: string | null;
   created_at: Timestamp;
   decided_at: Timestamp | null;
@@ -742,6 +743,14 @@ export interface SignInGuards {
   email: string;
   failures: number;
   held_until: Timestamp | null;
+}
+
+export interface StudentNotes {
+  created_at: Timestamp;
+  id: string;
+  organiser_id: string;
+  student_id: string;
+  text: string;
 }
 
 export interface Students {
@@ -922,6 +931,7 @@ export interface DB {
   series_registrations: SeriesRegistrations;
   sessions: Sessions;
   sign_in_guards: SignInGuards;
+  student_notes: StudentNotes;
   students: Students;
   subscriptions: Subscriptions;
   table_places: TablePlaces;

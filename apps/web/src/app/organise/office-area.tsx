@@ -25,6 +25,7 @@ import {
   out,
   people,
   person,
+  shield,
 } from '../../ui/layout/icons.ts';
 import { Logo } from '../../ui/layout/logo.tsx';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
@@ -45,7 +46,9 @@ const pages: readonly Page[] = [
   { to: '/organise', label: 'Today', icon: home, right: 'events.read' },
   { to: '/organise/events', label: 'Events', icon: calendar, right: 'events.read' },
   { to: '/organise/shifts', label: 'My shifts', icon: clock, right: 'self', role: 'host' },
+  { to: '/organise/people', label: 'People', icon: people, right: 'people.read' },
   { to: '/organise/money', label: 'Money', icon: card, right: 'money.read' },
+  { to: '/organise/safety', label: 'Safety', icon: shield, right: 'reports.count' },
   { to: '/organise/team', label: 'Team', icon: people, right: 'team.manage' },
   { to: '/organise/audit', label: 'Audit log', icon: history, right: 'self' },
   { to: '/organise/me', label: 'Me', icon: person, right: 'self' },

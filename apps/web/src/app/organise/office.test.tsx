@@ -102,6 +102,7 @@ describe('the rail', () => {
       'Today',
       'Events',
       'My shifts',
+      'People',
       'Audit log',
       'Me',
     ]);

@@ -51,6 +51,7 @@ export const search = 'M8.7 3.5a5.2 5.2 0 1 1 0 10.4 5.2 5.2 0 0 1 0-10.4zM12.6 
 export const settings =
   'M3 6h7M14.5 6H17M3 14h2.5M10 14h7M12.2 3.8a2.2 2.2 0 1 1 0 4.4 2.2 2.2 0 0 1 0-4.4zM7.8 11.8a2.2 2.2 0 1 1 0 4.4 2.2 2.2 0 0 1 0-4.4z';
 export const share = 'M10 12.5v-9M6.5 6.5 10 3l3.5 3.5M5 10H4v7h12v-7h-1';
+export const shield = 'M10 2.8 16 5v4.5c0 3.8-2.5 6.4-6 7.8-3.5-1.4-6-4-6-7.8V5z';
 export const skip = 'M3.5 5v10l6-5zM10.5 5v10l6-5z';
 export const step = 'M6 4.5v11l7-5.5zM15 4.5v11';
 export const tiktok = 'M11.2 3v9.7a3.4 3.4 0 1 1-3.4-3.4M11.2 3c.3 2.6 2 4.2 4.6 4.4';

@@ -174,6 +174,23 @@ export async function deleteSessions(tx: Tx, studentId: string): Promise<void> {
     .execute();
 }
 
+/** Ends all sessions of the student. Returns how many were ended. */
+export async function endAllSessions(tx: Tx, studentId: string, now: Date): Promise<number> {
+  const ended = await tx
+    .with('ended', (query) =>
+      query
+        .updateTable('sessions')
+        .set({ ended_at: now })
+        .where('student_id', '=', studentId)
+        .where('ended_at', 'is', null)
+        .returning(['id', 'student_id']),
+    )
+    .selectFrom('ended')
+    .select(announceEnd)
+    .execute();
+  return ended.length;
+}
+
 /** Deletes sessions after their maximum lifetime, with their tokens. */
 export async function sweepSessions(db: Db, realNow: Date): Promise<void> {
   await db.deleteFrom('sessions').where('ends_at', '<', realNow).execute();

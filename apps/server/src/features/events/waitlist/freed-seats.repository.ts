@@ -92,6 +92,15 @@ export function freeAll(tx: Tx, studentId: string): Promise<FreedSeat[]> {
   );
 }
 
+/** The seats of a suspended student at events whose registration is open, in any state. */
+export function freeOpen(tx: Tx, { studentId, now }: { studentId: string; now: Date }): Promise<FreedSeat[]> {
+  return freeSeats(
+    tx,
+    sql`status = 'open' and closes_at > ${now} and id in (select event_id from seats where student_id = ${studentId})`,
+    sql`student_id = ${studentId}`,
+  );
+}
+
 /** Seats whose hold has expired. Every hold ends at the latest when registration closes. */
 export function freeLapsed(tx: Tx, eventId: string, now: Date): Promise<FreedSeat[]> {
   return freeSeats(tx, sql`id = ${eventId}`, sql`held_until <= ${now}`);

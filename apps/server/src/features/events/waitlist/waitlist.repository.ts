@@ -133,3 +133,12 @@ export async function clearWaitlist(tx: Tx, eventId: string): Promise<string[]> 
     .execute();
   return rows.map(({ student_id }) => student_id);
 }
+
+/** Removes the student from all waitlists. Returns from how many. */
+export async function leaveAllWaitlists(tx: Tx, studentId: string): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('waitlist')
+    .where('student_id', '=', studentId)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

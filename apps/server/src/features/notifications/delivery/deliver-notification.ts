@@ -41,9 +41,10 @@ export async function deliverNotification(deps: DeliverDeps, notificationId: str
   });
 }
 
-async function mailTo(
+/** Queues the mail of a notification. */
+export async function mailTo(
   tx: Tx,
-  { queueMail, publicUrl }: DeliverDeps,
+  { queueMail, publicUrl }: Pick<DeliverDeps, 'queueMail' | 'publicUrl'>,
   { id, studentId, payload }: StoredNotification<never>,
   template: NonNullable<AnyKinds[string]['mail']>,
   table: MailTable | undefined,

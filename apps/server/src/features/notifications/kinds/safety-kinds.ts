@@ -1,14 +1,17 @@
 import type { NotificationFacts } from '../../../ports/notifications.ts';
 import type { KindTable } from './notification-kind.ts';
 import { wishToMeetAgain } from './friend-state.repository.ts';
-import { restoredMail, suspendedMail, warnedMail } from '../mails/safety-mails.tsx';
+import { reportDecidedMail, restoredMail, suspendedMail, warnedMail } from '../mails/safety-mails.tsx';
 
 /**
  * A wish to meet again is announced only if both students have it. Notifications about an organiser's
  * decision never reveal who reported, or which event the report was about.
  */
 export const safetyKinds: KindTable<
-  Pick<NotificationFacts, 'both_wish_again' | 'account_warned' | 'account_suspended' | 'account_restored'>
+  Pick<
+    NotificationFacts,
+    'both_wish_again' | 'report_decided' | 'account_warned' | 'account_suspended' | 'account_restored'
+  >
 > = {
   both_wish_again: {
     words: ({ firstName }) => ({
@@ -18,6 +21,17 @@ export const safetyKinds: KindTable<
     }),
     push: { urgency: 'normal' },
     stillTrue: (db, { studentId, payload }) => wishToMeetAgain(db, [studentId, payload.aboutStudentId]),
+  },
+  report_decided: {
+    words: ({ about, outcome }) => ({
+      title: 'We looked at your report',
+      text:
+        outcome === 'warned'
+          ? `Thank you for telling us: ${about.toLowerCase()}. We have given a warning, and the two of you will not be seated together this season.`
+          : `Thank you for telling us: ${about.toLowerCase()}. We looked at it and take no further step. If you do not want to meet this person again, choose 'Never again' in your history.`,
+      path: '/history',
+    }),
+    mail: reportDecidedMail,
   },
   account_warned: {
     words: ({ about }) => ({

@@ -6,6 +6,7 @@ import type {
   RefundReason,
   RefundSeat,
   RefundShares,
+  RefundSuspended,
   RequestedRefund,
 } from '../../../ports/purchases.ts';
 import { isOutdated } from '../../../platform/stripe/provider-errors.ts';
@@ -111,6 +112,23 @@ export function createRefundSeat({
       if (share) requested.push({ ...share, isShare: true });
     }
     return requested;
+  };
+}
+
+export function createRefundSuspended({
+  clock,
+  listOwnPasses,
+}: Pick<PaymentsDeps, 'clock'> & { listOwnPasses: ListOwnPasses }): RefundSuspended {
+  return async (tx, { studentId, eventIds }) => {
+    const cause = { reason: 'suspended', words: refundText.suspended } as const;
+    let cents = 0;
+    for (const eventId of eventIds) {
+      for (const payment of await lockPaidFor(tx, eventId, studentId))
+        cents += (await requestRefund(tx, clock, payment, 'suspended')).amountCents;
+      for (const pass of await listOwnPasses(tx, { studentId, eventId }))
+        cents += (await requestShare(tx, clock, { eventId, ...cause }, pass))?.amountCents ?? 0;
+    }
+    return cents;
   };
 }
 

@@ -20,6 +20,7 @@ export const refundText = {
   pass_off_sale: 'The pass was no longer on sale when your payment arrived.',
   stays_away: 'You could not come to this table, and that costs you nothing.',
   hours_changed: 'You left after the hours changed.',
+  suspended: 'Your account is suspended, so you cannot come.',
   other: 'We refund it.',
 } as const;
 

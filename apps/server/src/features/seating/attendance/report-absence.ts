@@ -47,38 +47,56 @@ export async function declareAbsence(deps: AbsenceDeps, eventId: string, student
   });
 }
 
-/** Marks a student who may no longer come as absent at all formed tables. Returns the number of events. */
-export async function leaveTables(deps: AbsenceDeps, studentId: string): Promise<number> {
-  const { db, clock } = deps;
-  const eventIds = await listPlacesToCome(db, studentId, clock.now());
-  for (const eventId of eventIds) {
-    await db.transaction().execute(async (tx) => {
-      await holdStudentsWithSeats(tx, eventId);
-      const event = await lockSeatedEvent(tx, eventId);
-      const place = await findPlace(tx, eventId, studentId);
-      if (event && place && place.absentAt === null)
-        await leaveTable(tx, deps, event, { studentId, ...place });
-    });
-  }
-  return eventIds.length;
+/** A table that a suspended student has left. */
+export interface LeftTable {
+  eventId: string;
+  tableId: string;
+  /** The students who are notified: none before release, because nobody knows the table. */
+  notifiedIds: string[];
 }
 
+/** Locks the students with whom the student shares coming events against deletion, before the events are locked. */
+export async function lockStudentsOfTables(tx: Tx, studentId: string, now: Date): Promise<void> {
+  for (const eventId of await listPlacesToCome(tx, studentId, now)) await holdStudentsWithSeats(tx, eventId);
+}
+
+/**
+ * Marks a student who may no longer come as absent at all formed tables of coming events. The caller has called
+ * `lockStudentsOfTables`. Safe to repeat.
+ */
+export async function leaveTables(
+  tx: Tx,
+  deps: Pick<SeatingDeps, 'clock' | 'notify'>,
+  studentId: string,
+): Promise<LeftTable[]> {
+  const left: LeftTable[] = [];
+  for (const eventId of await listPlacesToCome(tx, studentId, deps.clock.now())) {
+    const event = await lockSeatedEvent(tx, eventId);
+    const place = await findPlace(tx, eventId, studentId);
+    if (!event || place?.absentAt !== null) continue;
+    const notifiedIds = await leaveTable(tx, deps, event, { studentId, ...place });
+    left.push({ eventId, tableId: place.tableId, notifiedIds });
+  }
+  return left;
+}
+
+/** Returns the students who are notified. */
 async function leaveTable(
   tx: Tx,
-  { clock, notify }: AbsenceDeps,
+  { clock, notify }: Pick<SeatingDeps, 'clock' | 'notify'>,
   event: SeatedEvent,
   { studentId, tableId, firstName }: { studentId: string; tableId: string; firstName: string | null },
-): Promise<void> {
+): Promise<string[]> {
   const now = clock.now();
   await setAbsent(tx, event.id, studentId, now);
   await enqueue(tx, repairJob, { eventId: event.id });
   // Before release the students do not know their tables.
-  if (event.status !== 'released') return;
-  const others = (await listPlaces(tx, event.id)).filter(
-    (place) => place.tableId === tableId && !place.absent && place.studentId !== studentId,
-  );
+  if (event.status !== 'released') return [];
+  const others = (await listPlaces(tx, event.id))
+    .filter((place) => place.tableId === tableId && !place.absent && place.studentId !== studentId)
+    .map((place) => place.studentId);
   await notify(tx, {
-    to: others.map((place) => place.studentId),
+    to: others,
     kind: 'table_mate_absent',
     // A count, not the student's id: the notification stays when the student's account is deleted.
     subject: `${event.id}:${await countAbsent(tx, event.id)}`,
@@ -88,4 +106,5 @@ async function leaveTable(
       aboutStudentId: studentId,
     },
   });
+  return others;
 }
