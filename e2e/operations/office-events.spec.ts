@@ -24,7 +24,7 @@ clockTest(
     await expect(page.getByRole('heading', { level: 1, name: 'Wednesday, May 21' })).toBeVisible();
     await expectGood(page);
     await page.getByRole('button', { name: 'Bring students' }).click();
-    await expect(page.getByRole('button', { name: 'Bring students' })).toBeHidden({ timeout: 120_000 });
+    await expect(page.getByRole('region', { name: 'Bring students' })).toBeHidden({ timeout: 120_000 });
     await expectGood(page);
 
     const row = page.getByRole('row').filter({ hasText: 'Dinner' }).first();

@@ -24,6 +24,8 @@ export function eventState(event: OfficeEventBody, now: Date): { text: string; t
       return { text: 'Over', tone: undefined };
     case 'cancelled':
       return { text: 'Cancelled', tone: 'red' };
+    default:
+      return { text: event.status satisfies never, tone: undefined };
   }
 }
 

@@ -42,7 +42,12 @@ export function EventTimeline({ event, now }: { event: EventPageBody; now: Date 
 
 function stepsOf(event: EventPageBody, now: Date): Step[] {
   const instant = (text: string) => new Date(text);
-  const opened = instant(event.opensAt ?? event.createdAt);
+  // Without a time of its own, registration is open from the moment the event exists. `now` is a full minute.
+  const opened = new Date(
+    event.opensAt === null
+      ? Math.min(instant(event.createdAt).getTime(), now.getTime())
+      : instant(event.opensAt),
+  );
   const closes = instant(event.closesAt);
   if (event.cancelledAt !== null)
     return [

@@ -3,11 +3,12 @@ import type { FoundBody } from '@crewtable/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import {
   createContext,
-  type KeyboardEvent,
   type ReactNode,
+  useCallback,
   useContext,
   useDeferredValue,
   useEffect,
+  useRef,
   useState,
 } from 'react';
 import { useNavigate } from 'react-router';
@@ -29,7 +30,7 @@ const words = 'Find a student, event or venue';
 export function SearchProvider({ children }: { children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => {
-    const press = (event: globalThis.KeyboardEvent) => {
+    const press = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.altKey) return;
       event.preventDefault();
       // Another dialog has the focus: what was typed there must not be left by a key.
@@ -38,8 +39,9 @@ export function SearchProvider({ children }: { children: ReactNode }) {
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
   }, []);
+  const open = useCallback(() => setIsOpen(true), []);
   return (
-    <OpenSearch value={() => setIsOpen(true)}>
+    <OpenSearch value={open}>
       {children}
       {isOpen && <SearchDialog onClose={() => setIsOpen(false)} />}
     </OpenSearch>
@@ -61,6 +63,15 @@ function SearchDialog({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const wanted = useDeferredValue(typed.trim());
   const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const { current } = form;
+    if (!current) return undefined;
+    current.querySelector('input')?.focus();
+    const press = (event: KeyboardEvent) => moveFocus(event, current);
+    current.addEventListener('keydown', press);
+    return () => current.removeEventListener('keydown', press);
+  }, []);
   const found = useQuery({
     queryKey: ['office', 'search', wanted],
     queryFn: ({ signal }) => call(api.officeToday.search, { query: { words: wanted }, signal }),
@@ -77,6 +88,7 @@ function SearchDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} title={words}>
       <form
+        ref={form}
         role="search"
         onSubmit={(event) => {
           event.preventDefault();
@@ -84,11 +96,9 @@ function SearchDialog({ onClose }: { onClose: () => void }) {
           onClose();
           void navigate(first.to);
         }}
-        onKeyDown={moveFocus}
       >
         <TextField
           label="First name and college, meal and day, or the name of a venue"
-          autoFocus
           autoComplete="off"
           spellCheck={false}
           value={typed}
@@ -153,9 +163,9 @@ function groupsOf({ students, events, venues }: FoundBody) {
 }
 
 /** The arrow keys move between the field and the results. */
-function moveFocus(event: KeyboardEvent<HTMLFormElement>): void {
+function moveFocus(event: KeyboardEvent, within: HTMLFormElement): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, a')];
+  const stops = [...within.querySelectorAll<HTMLElement>('input, a')];
   const at = stops.indexOf(document.activeElement as HTMLElement);
   const next = stops[at + (event.key === 'ArrowDown' ? 1 : -1)];
   if (!next) return;

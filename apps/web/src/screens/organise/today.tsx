@@ -44,7 +44,11 @@ export function Component() {
         {!isHost && (
           <OfficeSection
             title="Needs a person"
-            action={<span className={styles.aside}>Worst first. What waits an hour is mailed.</span>}
+            action={
+              <span className={styles.aside}>
+                Worst first<span className={styles.long}>. What waits an hour is mailed.</span>
+              </span>
+            }
           >
             <TodoList todos={data.todos} now={now} />
           </OfficeSection>
