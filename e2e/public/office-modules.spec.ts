@@ -13,7 +13,7 @@ interface BuiltFile {
 
 /** The folders of the office in .dependency-cruiser.cjs, and the library for passkeys. */
 const office =
-  /^src\/(app\/organise|screens\/organise|features\/(organisers|audit-log)|components\/office)\/|\/@simplewebauthn\//;
+  /^src\/(app\/organise|screens\/organise|features\/(organisers|audit-log|office-[^/]+)|components\/office)\/|\/@simplewebauthn\//;
 
 const isOffice = ({ facade }: BuiltFile) => facade !== null && office.test(facade);
 

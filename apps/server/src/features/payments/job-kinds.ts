@@ -22,4 +22,4 @@ export const refundPaymentJob = jobKind<{ paymentId: string }>('refund-payment')
 export const deleteProviderCustomerJob = jobKind<{ customerId: string }>('close-customer');
 
 /** Compares the last days of the ledger with the provider, once a day. */
-export const checkLedgerJob = jobKind<Record<never, never>>('check-ledger');
+export const checkLedgerJob = jobKind<object>('check-ledger');

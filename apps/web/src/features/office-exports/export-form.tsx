@@ -85,13 +85,20 @@ export function ExportForm() {
       <fieldset className={styles.kinds}>
         <legend>What</legend>
         {(Object.keys(kinds) as ExportKind[]).map((name) => (
-          <label key={name} className={styles.kind}>
-            <input type="radio" name="kind" checked={kind === name} onChange={() => setKind(name)} />
+          <div key={name} className={styles.kind}>
+            <input
+              type="radio"
+              name="kind"
+              id={`export-${name}`}
+              aria-describedby={`export-${name}-text`}
+              checked={kind === name}
+              onChange={() => setKind(name)}
+            />
             <span>
-              <b>{kinds[name].name}</b>
-              <small>{kinds[name].text}</small>
+              <label htmlFor={`export-${name}`}>{kinds[name].name}</label>
+              <small id={`export-${name}-text`}>{kinds[name].text}</small>
             </span>
-          </label>
+          </div>
         ))}
       </fieldset>
       {kind === 'roster' &&

@@ -36,7 +36,7 @@ export function DayTable({ money }: { money: MoneyBody }) {
       {older.map((difference) => (
         <DifferenceLine key={difference.paymentIntentId} difference={difference} />
       ))}
-      <div className={styles.scroll} role="region" aria-label="By day" tabIndex={0}>
+      <div className={styles.scroll} role="region" aria-label="By day">
         <table className={styles.days}>
           <thead>
             <tr>
@@ -76,9 +76,7 @@ function DayRow({ row, checkedAt }: { row: MoneyDayBody; checkedAt: string | nul
   return (
     <tr>
       <th scope="row">
-        <Link to={`?day=${row.day}#payments`} preventScrollReset>
-          {dayName(row.day)}
-        </Link>
+        <Link to={`?day=${row.day}#payments`}>{dayName(row.day)}</Link>
         {isPartial && <small> to {formatTime(new Date(checkedAt))}</small>}
       </th>
       <td>{formatMoney(row.oursCents)}</td>

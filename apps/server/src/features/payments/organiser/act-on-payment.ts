@@ -100,8 +100,8 @@ export async function previewKeep(
 export async function keepByOrganiser(
   { db, clock, recordAct }: OfficeMoneyDeps,
   paymentId: string,
-  { organiser, shownHash, reason: typed, keep }: Act<Record<never, never>>,
-): Promise<Record<never, never>> {
+  { organiser, shownHash, reason: typed, keep }: Act<object>,
+): Promise<object> {
   const reason = requireReason(typed);
   if (!isId(paymentId)) throw new AppError('not_found');
   return db.transaction().execute(async (tx) => {
