@@ -8,6 +8,8 @@ export * as devices from './endpoints/devices.ts';
 export * as seating from './endpoints/seating.ts';
 export * as friends from './endpoints/friends.ts';
 export * as notifications from './endpoints/notifications.ts';
+export * as officeMeals from './endpoints/office-meals.ts';
+export * as officeSeasons from './endpoints/office-seasons.ts';
 export * as organisers from './endpoints/organisers.ts';
 export * as payments from './endpoints/payments.ts';
 export * as profiles from './endpoints/profiles.ts';

@@ -1,6 +1,6 @@
 export * as api from './api.ts';
 export { brand } from './brand.ts';
-export { SeasonFile, seasonFileVersion } from './catalogue/season-file.ts';
+export { SeasonFile, seasonFileVersion, seasonPictures } from './catalogue/season-file.ts';
 export type { SeasonFileBody, SeasonTextsBody, SeasonTickets } from './catalogue/season-file.ts';
 export { MealsFile, mealsFileVersion } from './catalogue/meals-file.ts';
 export type { MealBody, MealsFileBody } from './catalogue/meals-file.ts';
@@ -72,6 +72,20 @@ export type {
   OwnSessionBody,
   TeamMemberBody,
 } from './endpoints/organisers.ts';
+export type { AffectedBody, FileFaultBody } from './catalogue/file-shapes.ts';
+export type {
+  CheckedSeasonBody,
+  OfficeSeasonBody,
+  OfficeSeasonDateBody,
+  OfficeSeasonSummaryBody,
+} from './endpoints/office-seasons.ts';
+export type {
+  CheckedFileBody,
+  MealEventBody,
+  OfficeMealsBody,
+  OfficeOffersBody,
+  OfficePlacesBody,
+} from './endpoints/office-meals.ts';
 export type { AuditEntryBody } from './endpoints/audit-log.ts';
 export type { PaymentBody, PaymentPurpose, PaymentState } from './endpoints/payments.ts';
 export { collegeOf } from './rules/colleges.ts';

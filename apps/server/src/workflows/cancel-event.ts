@@ -6,6 +6,7 @@ import type { Db, Tx } from '../platform/db/database.ts';
 import type {
   CancelEvent,
   CancelEventIn,
+  CancelledCounts,
   EventStatusChanges,
   LockForCancellation,
 } from '../ports/event-lifecycle.ts';
@@ -57,7 +58,7 @@ async function settleWith(
   tx: Tx,
   { clock, refundEvent, refundShares, notify }: CancelDeps,
   { eventId, because, studentIds, waitingIds, passes }: CancelledEvent,
-): Promise<{ students: number; refunds: number }> {
+): Promise<CancelledCounts> {
   const event = (await findSeatedEvent(tx, eventId))!;
   const facts = eventFactsOf(event, clock.now());
   const words = `${event.title} on ${facts.day} was cancelled.`;
@@ -73,7 +74,12 @@ async function settleWith(
         payload: { ...facts, because, money, ...(inLine && { inLine }) },
       });
   }
-  return { students: studentIds.length, refunds: refunds.length + shares.length };
+  const requested = [...refunds, ...shares];
+  return {
+    students: studentIds.length,
+    refunds: requested.length,
+    refundCents: requested.reduce((sum, { amountCents }) => sum + amountCents, 0),
+  };
 }
 
 interface Refunds {

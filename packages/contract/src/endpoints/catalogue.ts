@@ -72,7 +72,7 @@ const SeasonSchedule = Type.Object({
   }),
 });
 
-const Season = Type.Object({
+export const Season = Type.Object({
   id: Type.String(),
   slug: Type.String(),
   title: Type.String(),
@@ -141,7 +141,7 @@ const SiteMeal = Type.Object({
 export type SiteMealBody = Static<typeof SiteMeal>;
 
 /** What every page says about seasons, meals and offers. The server adds it to the HTML of every page. */
-const Site = Type.Object({
+export const Site = Type.Object({
   seasons: Type.Array(SiteSeason, {
     description: 'Those that are not over, one of each slug. The first is the one to invite to.',
   }),
@@ -186,7 +186,7 @@ const RecentRegistration = Type.Object({
   example: Type.Boolean(),
 });
 
-const Series = Type.Object({
+export const Series = Type.Object({
   id: Type.String(),
   title: Type.String(),
   sellsTickets: Type.Boolean(),

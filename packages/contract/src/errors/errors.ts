@@ -60,6 +60,11 @@ export const errorTable = {
     message: 'This invitation was used already or is older than 24 hours. An owner can send a new one.',
   },
   already_invited: { status: 409, message: 'An organiser with this address exists already.' },
+  season_exists: { status: 409, message: 'There is a season with this id already. Please open that one.' },
+  season_joined: {
+    status: 409,
+    message: 'Students have joined this season. Please cancel its dates instead, so that they are notified.',
+  },
   last_owner: { status: 409, message: 'This is the last owner. Please make somebody else an owner first.' },
   last_passkey: { status: 409, message: 'This is your last passkey. Please add another one first.' },
   body_too_large: { status: 413, message: 'The request is too large.' },
