@@ -59,7 +59,7 @@ export interface Endpoint {
   /** Messages for users, by field of the body: sent if the schema rejects that field. */
   readonly messages?: { readonly [field: string]: string };
   /**
-   * Limits how often one student may call it, in demo mode too. Limits with the same name share a counter.
+   * Limits how often one student or organiser may call it, in demo mode too. Limits with the same name share a counter.
    */
   readonly perAccount?: AccountLimit;
   /** What an organiser needs to call it. Every endpoint with the access 'organiser' has one. */

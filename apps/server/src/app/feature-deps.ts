@@ -1,5 +1,6 @@
 import { createRecordAct } from '../features/audit-log/index.ts';
 import type { OrganisersDeps } from '../features/organisers/index.ts';
+import type { PeopleDeps } from '../features/people/index.ts';
 import { createActivityLog } from '../platform/activity-log.ts';
 import { createScheduleEventJobs } from '../features/seating/index.ts';
 import type { SeatingDeps } from '../features/seating/index.ts';
@@ -95,6 +96,7 @@ export function createFeatureDeps(
     queueMail,
     recordAct,
   };
+  const people: PeopleDeps = { db, recordAct };
   const safety: SafetyDeps = {
     db,
     clock,
@@ -195,5 +197,6 @@ export function createFeatureDeps(
     quickcrew,
     recordAct,
     organisers,
+    people,
   };
 }

@@ -15,6 +15,7 @@ import { registerFriends } from '../features/friends/index.ts';
 import { createFindNotification, registerNotifications } from '../features/notifications/index.ts';
 import { createFindSubscription, registerPayments, registerSandbox } from '../features/payments/index.ts';
 import { registerOrganisers } from '../features/organisers/index.ts';
+import { registerPeople } from '../features/people/index.ts';
 import { registerProfiles } from '../features/profiles/index.ts';
 import { registerPush } from '../features/push/index.ts';
 import { createFindChangeHint, registerQuickcrew, showOptions } from '../features/quickcrew/index.ts';
@@ -107,6 +108,7 @@ export async function registerRoutes(foundation: Foundation, deps: FeatureDeps):
   });
   registerOrganisers({ route, cookies: foundation.cookies, limits, readUserAgent, ...deps.organisers });
   registerAuditLog({ route, db, clock });
+  registerPeople({ route, ...deps.people });
   registerSafety({ route, ...deps.safety });
   registerSeating({ route, ...seating });
   registerQuickcrew({ route, polls: foundation.polls, ...quickcrew });

@@ -3,6 +3,7 @@ import { Type } from '#type';
 import { endpoint } from '../endpoint.ts';
 import { errorTable } from '../errors/errors.ts';
 import { Instant } from '../event-shapes.ts';
+import { Reason, reasonMessages } from '../office-shapes.ts';
 import { organiserMessages } from '../rules/field-messages.ts';
 import { organiserRoles } from '../rules/organiser-rights.ts';
 
@@ -251,9 +252,7 @@ const TeamMember = Type.Object({
 export type TeamMemberBody = Static<typeof TeamMember>;
 
 const Team = Type.Object({ members: Type.Array(TeamMember) });
-const Reason = Type.String({ maxLength: 1_000, default: '' });
 const OrganiserParams = Type.Object({ organiserId: Type.String({ maxLength: 100 }) });
-const reasonMessages = { reason: organiserMessages.reason };
 
 export const team = endpoint({
   method: 'GET',

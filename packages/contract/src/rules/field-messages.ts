@@ -55,6 +55,7 @@ export const organiserMessages = {
   roles: 'Please choose one role at least.',
   role: 'Please choose one of the four roles.',
   reason: 'Please give a reason in a few plain words. It is kept in the audit log.',
+  address: 'Please enter the exact address.',
   passkeyName: 'Please name the passkey in a word or two.',
   recoveryCode: 'Please enter one of your recovery codes.',
 } as const;

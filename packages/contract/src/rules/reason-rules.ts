@@ -1,4 +1,5 @@
-export const maxReasonLength = 300;
+/** In characters, after cleaning. */
+export const maxReasonLength = 1_000;
 
 /** Characters that hide or reorder text: controls, direction marks and other invisible format characters. */
 const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}\p{Cn}\u115F\u1160\u3164\uFFA0]/u;

@@ -130,8 +130,11 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
       // Runs before the body is parsed: an unauthorised caller gets that error first, even if the body is
       // invalid.
       onRequest: async (request) => {
-        if (endpoint.access === 'organiser')
-          organisers.set(request, requireOrganiser(endpoint, await authenticateOrganiser(request)));
+        if (endpoint.access === 'organiser') {
+          const organiser = requireOrganiser(endpoint, await authenticateOrganiser(request));
+          if (endpoint.perAccount) await limits.perSubject(hourly(endpoint.perAccount), organiser.id);
+          organisers.set(request, organiser);
+        }
         if (!forPeople) return;
         const viewer = await authenticate(request, isSignInEndpoint);
         if (endpoint.access === 'student' && !viewer) throw new AppError('not_signed_in');

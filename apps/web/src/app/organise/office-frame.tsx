@@ -1,4 +1,4 @@
-import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Outlet } from 'react-router';
 import { consoleQuery } from '../../components/office/console-query.ts';
@@ -26,13 +26,15 @@ function createOfficeClient(): QueryClient {
       void client.invalidateQueries({ queryKey: consoleQuery.queryKey });
   };
   const client: QueryClient = new QueryClient({
+    // In the caches, because an option of a single call replaces a default option.
     queryCache: new QueryCache({ onError: notice }),
+    mutationCache: new MutationCache({ onError: notice }),
     defaultOptions: {
       queries: {
         networkMode: 'always',
         retry: (failures, error) => failures < 2 && !(error instanceof ApiError && error.status < 500),
       },
-      mutations: { networkMode: 'always', retry: false, onError: notice },
+      mutations: { networkMode: 'always', retry: false },
     },
   });
   return client;

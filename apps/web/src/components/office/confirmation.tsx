@@ -21,9 +21,10 @@ export function useConfirmed(): Confirmed {
   return confirmed;
 }
 
+/** Acts that wait at the same time share one dialog: one answer of the passkey counts for all of them. */
 export function ConfirmationProvider({ children }: { children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
-  const waiting = useRef<{ resolve: () => void; reject: (reason: Error) => void }>(undefined);
+  const waiting = useRef<{ resolve: () => void; reject: (reason: Error) => void }[]>([]);
 
   const confirmed: Confirmed = useCallback(async (act) => {
     try {
@@ -32,25 +33,26 @@ export function ConfirmationProvider({ children }: { children: ReactNode }) {
       if (!(error instanceof ApiError && error.code === 'confirm_first')) throw error;
     }
     await new Promise<void>((resolve, reject) => {
-      waiting.current = { resolve, reject };
+      waiting.current.push({ resolve, reject });
       setIsOpen(true);
     });
     return act();
   }, []);
+
+  const takeWaiting = () => {
+    const acts = waiting.current;
+    waiting.current = [];
+    setIsOpen(false);
+    return acts;
+  };
 
   return (
     <ConfirmedContext value={confirmed}>
       {children}
       {isOpen && (
         <ConfirmDialog
-          onConfirm={() => {
-            setIsOpen(false);
-            waiting.current?.resolve();
-          }}
-          onClose={() => {
-            setIsOpen(false);
-            waiting.current?.reject(new NotConfirmed());
-          }}
+          onConfirm={() => takeWaiting().forEach(({ resolve }) => resolve())}
+          onClose={() => takeWaiting().forEach(({ reject }) => reject(new NotConfirmed()))}
         />
       )}
     </ConfirmedContext>

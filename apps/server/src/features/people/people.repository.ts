@@ -1,0 +1,24 @@
+import type { Db, Tx } from '../../platform/db/database.ts';
+
+export interface PersonRow {
+  id: string;
+  email: string;
+  /** Null before the profile. */
+  first_name: string | null;
+  last_name: string | null;
+}
+
+function selectPeople(db: Db | Tx) {
+  return db
+    .selectFrom('students')
+    .leftJoin('profiles', 'profiles.student_id', 'students.id')
+    .select(['students.id', 'students.email', 'profiles.first_name', 'profiles.last_name']);
+}
+
+export function findPerson(db: Db | Tx, studentId: string): Promise<PersonRow | undefined> {
+  return selectPeople(db).where('students.id', '=', studentId).executeTakeFirst();
+}
+
+export function findPersonByAddress(db: Db | Tx, email: string): Promise<PersonRow | undefined> {
+  return selectPeople(db).where('students.email', '=', email).executeTakeFirst();
+}
