@@ -9,8 +9,19 @@ import { registerAnalytics } from '../features/analytics/index.ts';
 import { registerAuditLog } from '../features/audit-log/index.ts';
 import { createAttribution } from '../features/attribution/index.ts';
 import { registerDemo } from '../features/demo/index.ts';
-import { createFindTableChangeHint, registerSeating } from '../features/seating/index.ts';
-import { findEvent, registerEvents, showSite, showWeek } from '../features/events/index.ts';
+import {
+  createFindTableChangeHint,
+  registerOfficePlaces,
+  registerSeating,
+} from '../features/seating/index.ts';
+import {
+  findEvent,
+  registerEvents,
+  registerOfficeMeals,
+  registerOfficeSeasons,
+  showSite,
+  showWeek,
+} from '../features/events/index.ts';
 import { registerFriends } from '../features/friends/index.ts';
 import { createFindNotification, registerNotifications } from '../features/notifications/index.ts';
 import { createFindSubscription, registerPayments, registerSandbox } from '../features/payments/index.ts';
@@ -109,6 +120,9 @@ export async function registerRoutes(foundation: Foundation, deps: FeatureDeps):
   registerOrganisers({ route, cookies: foundation.cookies, limits, readUserAgent, ...deps.organisers });
   registerAuditLog({ route, db, clock });
   registerPeople({ route, ...deps.people });
+  registerOfficeSeasons({ route, showExamples: !production, recordAct: deps.recordAct, ...deps.seasons });
+  registerOfficeMeals({ route, recordAct: deps.recordAct, ...deps.seasons });
+  registerOfficePlaces({ route, recordAct: deps.recordAct, ...seating });
   registerSafety({ route, ...deps.safety });
   registerSeating({ route, ...seating });
   registerQuickcrew({ route, polls: foundation.polls, ...quickcrew });

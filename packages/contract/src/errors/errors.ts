@@ -64,6 +64,7 @@ export const errorTable = {
   season_joined: {
     status: 409,
     message: 'Students have joined this season. Please cancel its dates instead, so that they are notified.',
+  },
   list_changed: {
     status: 409,
     message: 'This has changed since it was shown to you. Nothing was done. Please look at it again.',

@@ -4,6 +4,8 @@ import { sweepLeads } from './series/leads.repository.ts';
 
 export { createEventData } from './event-data.ts';
 export { mealCommandsUsage, runMealCommand } from './organiser/meal-commands.ts';
+export { registerOfficeMeals } from './organiser/meals/office-meals.routes.ts';
+export { registerOfficeSeasons } from './organiser/seasons/office-seasons.routes.ts';
 export { runSeasonCommand, seasonCommandsUsage } from './organiser/season-commands.ts';
 export type { SeasonsDeps } from './seasons/import-season.ts';
 export { createEventStatusChanges } from './catalogue/event-status.ts';

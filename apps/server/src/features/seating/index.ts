@@ -6,6 +6,7 @@ export { eventFactsOf } from './event-facts.ts';
 export { seatingJobs } from './seating.jobs.ts';
 export type { SeatingDeps } from './seating.deps.ts';
 export { findSeatedEvent } from './seated-events.repository.ts';
+export { registerOfficePlaces } from './organiser/office-places.routes.ts';
 export { registerSeating } from './seating.routes.ts';
 export { eventCommandsUsage, runEventCommand } from './organiser/event-commands.ts';
 export { placeCommandsUsage, runPlaceCommand } from './venues/place-commands.ts';

@@ -11,12 +11,13 @@ import { NavLink } from '../../lib/link.tsx';
 import { IconButton } from '../../ui/forms/icon-button.tsx';
 import { Icon } from '../../ui/layout/icon.tsx';
 import type { IconName } from '../../ui/layout/icon.tsx';
-import { history, lock, out, people, person } from '../../ui/layout/icons.ts';
+import { history, lock, out, people, person, sun } from '../../ui/layout/icons.ts';
 import { Logo } from '../../ui/layout/logo.tsx';
 import { Loading } from '../layout/loading.tsx';
 import styles from './office-area.module.css';
 
 const pages: readonly { to: string; label: string; icon: IconName; right: OrganiserRight }[] = [
+  { to: '/organise/seasons', label: 'Seasons', icon: sun, right: 'seasons.manage' },
   { to: '/organise/team', label: 'Team', icon: people, right: 'team.manage' },
   { to: '/organise/audit', label: 'Audit log', icon: history, right: 'self' },
   { to: '/organise/me', label: 'Me', icon: person, right: 'self' },

@@ -15,6 +15,11 @@ export const officeRoutes: RouteObject[] = [
       {
         lazy: () => loadScreen(() => import('../organise/office-area.tsx')),
         children: [
+          screen('/organise/seasons', () => import('../../screens/organise/seasons.tsx')),
+          screen('/organise/seasons/meals', () => import('../../screens/organise/meals.tsx')),
+          screen('/organise/seasons/offers', () => import('../../screens/organise/offers.tsx')),
+          screen('/organise/seasons/places', () => import('../../screens/organise/places.tsx')),
+          screen('/organise/seasons/:seasonId', () => import('../../screens/organise/season.tsx')),
           screen('/organise/team', () => import('../../screens/organise/team.tsx')),
           screen('/organise/me', () => import('../../screens/organise/me.tsx')),
           screen('/organise/audit', () => import('../../screens/organise/audit.tsx')),
