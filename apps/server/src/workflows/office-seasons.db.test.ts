@@ -114,8 +114,8 @@ describe('a season of the office', () => {
 
   test('a student who registers after the preview makes the change stale, and nothing is done', async () => {
     const { season, eventIds } = await publishSmallSeason(2037);
-    const [{ day }] = (await show(season.id)).dates as [{ day: string }];
-    const sent = await change(without(season, day));
+    const [date] = (await show(season.id)).dates;
+    const sent = await change(without(season, date!.day));
     await fixture.pay(await given.studentWithProfile(), eventIds[0]!);
     expect(await owner.as.refusal(seasons.change, sent)).toMatchObject({ status: 409, code: 'list_changed' });
     expect((await show(season.id)).dates[0]).toMatchObject({ status: 'open', registered: 1 });

@@ -61,6 +61,8 @@ const Meals = Type.Object({
   /** The last day for which the calendar has meals. */
   calendarUntil: Type.String(),
   today: Type.String(),
+  /** What a new installation can start from; empty if there are meals. */
+  examples: Type.Array(Meal),
 });
 export type OfficeMealsBody = Static<typeof Meals>;
 
@@ -89,7 +91,11 @@ export const saveMeals = endpoint({
   answers: { 200: Meals },
 });
 
-const EventIds = Type.Array(Type.String({ maxLength: 60 }), { minItems: 1, maxItems: 200, uniqueItems: true });
+const EventIds = Type.Array(Type.String({ maxLength: 60 }), {
+  minItems: 1,
+  maxItems: 200,
+  uniqueItems: true,
+});
 const eventIdsMessages = { eventIds: catalogueMessages.events };
 
 export const previewPaused = endpoint({

@@ -37,9 +37,17 @@ export function MealsEditor({ saved, onSaved }: MealsEditorProps) {
   return (
     <>
       {meals.length === 0 && (
-        <p className={office.faint}>
-          No weekly meal yet. Add one, or upload the file of another installation.
-        </p>
+        <div className={office.notice}>
+          <p>
+            <b>No weekly meal yet.</b> Start with brunch, lunch and dinner and change what differs, add one,
+            or upload a file. Nothing is saved until you review it.
+          </p>
+          {saved.examples.length > 0 && (
+            <button type="button" className={office.quiet} onClick={() => setMeals(saved.examples)}>
+              Start with the examples
+            </button>
+          )}
+        </div>
       )}
       {meals.map((meal, index) => (
         <MealForm

@@ -1,6 +1,7 @@
 import type { MealBody, MealEventBody, OfficeMealsBody, OfficeOffersBody } from '@crewtable/contract';
 import { newYorkDate } from '../../../../platform/clock/new-york.ts';
 import type { Db, Tx } from '../../../../platform/db/database.ts';
+import { readBundledMeals } from '../../catalogue/bundled-catalogue.ts';
 import { daysAhead, eventIdOn, isPausedOn } from '../../catalogue/catalogue-rules.ts';
 import { dayAfter } from '../../catalogue/date-rules.ts';
 import { findAppetizer, listMeals } from '../../meals/meals.repository.ts';
@@ -9,11 +10,13 @@ import type { MealEvent } from './paused-events.repository.ts';
 
 export async function showOfficeMeals(db: Db | Tx, now: Date): Promise<OfficeMealsBody> {
   const today = newYorkDate(now);
+  const meals = await listMeals(db);
   return {
-    meals: await listMeals(db),
+    meals,
     paused: (await listPausedEvents(db, now)).map(presentMealEvent),
     calendarUntil: dayAfter(today, daysAhead),
     today,
+    examples: meals.length === 0 ? readBundledMeals().meals : [],
   };
 }
 
