@@ -5,14 +5,14 @@ import office from '../../components/office/office.module.css';
 import { call } from '../../lib/api/api-client.ts';
 import { ReviewDialog } from './files/review-dialog.tsx';
 
-interface UploadSeasonProps {
-  onDone: (saved: OfficeSeasonBody) => void;
-  /** The file is of a season that students see: its page asks for a reason. */
-  onPublished: (seasonId: string) => void;
-}
+/** A season that students see is changed with a reason and a confirmation. */
+const publishedFault = {
+  place: 'id',
+  message: 'is that of a season that students see. Please upload the file on the page of that season.',
+};
 
 /** Makes a season of a file, as the command does. */
-export function UploadSeason({ onDone, onPublished }: UploadSeasonProps) {
+export function UploadSeason({ onDone }: { onDone: (saved: OfficeSeasonBody) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<string>();
   return (
@@ -39,11 +39,9 @@ export function UploadSeason({ onDone, onPublished }: UploadSeasonProps) {
           note="Students see nothing until it is published."
           check={async (text, signal): Promise<CheckedFileBody> => {
             const checked = await call(api.officeSeasons.check, { body: { file: text }, signal });
-            if (!checked.isPublished || checked.faults.length > 0) return checked;
-            const { id } = JSON.parse(text) as { id: string };
-            setFile(undefined);
-            onPublished(id);
-            return checked;
+            return checked.isPublished
+              ? { ...checked, faults: [...checked.faults, publishedFault] }
+              : checked;
           }}
           save={({ idempotencyKey, ...body }) => call(api.officeSeasons.save, { body, idempotencyKey })}
           onDone={(saved) => {

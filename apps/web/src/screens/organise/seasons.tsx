@@ -32,7 +32,6 @@ export function Component() {
                 client.setQueryData(seasonQuery(saved.season.id).queryKey, saved);
                 open(saved.season.id);
               }}
-              onPublished={open}
             />
             <Button size="small" onClick={() => setIsCopying(true)}>
               New season

@@ -12,7 +12,7 @@ import type { SectionProps } from './section-props.ts';
 
 type Props = SectionProps & { tickets: SeasonTickets };
 
-export function DatesSection({ file, tickets, onChange, saved, checked, fault }: Props) {
+export function DatesSection({ file, tickets, onChange, saved, known, fault }: Props) {
   const { dates, from, until } = tickets;
   const setTickets = (change: Partial<SeasonTickets>) =>
     onChange({ ...file, tickets: { ...tickets, ...change } });
@@ -21,7 +21,7 @@ export function DatesSection({ file, tickets, onChange, saved, checked, fault }:
   return (
     <OfficeSection
       title="Dates"
-      action={checked && <span className={office.faint}>{daysInWords(checked.days)}</span>}
+      action={known && <span className={office.faint}>{daysInWords(known.days)}</span>}
     >
       <div className={styles.grid} data-columns="5">
         <SelectField
@@ -84,8 +84,8 @@ export function DatesSection({ file, tickets, onChange, saved, checked, fault }:
       />
       <Exceptions dates={dates} tickets={tickets} onDates={setDates} fault={fault} />
       <NearHolidays
-        near={checked?.nearHolidays ?? []}
-        isDate={(day) => checked?.days.includes(day) ?? false}
+        near={known?.nearHolidays ?? []}
+        isDate={(day) => known?.days.includes(day) ?? false}
         onLeaveOut={(day) => setDates(toggleDay(dates, day))}
       />
     </OfficeSection>
@@ -95,16 +95,14 @@ export function DatesSection({ file, tickets, onChange, saved, checked, fault }:
 const datesBefore = ({ dates }: OfficeSeasonBody) =>
   new Set(dates.filter(({ status }) => status !== 'cancelled').map(({ day }) => day));
 
-const fixedDays = ({ dates }: OfficeSeasonBody) =>
-  new Map(
-    dates.flatMap(({ day, status, isOver }) =>
-      status === 'cancelled'
-        ? [[day, 'cancelled'] as const]
-        : isOver || status === 'completed'
-          ? [[day, 'over'] as const]
-          : [],
-    ),
-  );
+function fixedDays({ dates }: OfficeSeasonBody): Map<string, 'over' | 'cancelled'> {
+  const fixed = new Map<string, 'over' | 'cancelled'>();
+  for (const { day, status, isOver } of dates) {
+    if (status === 'cancelled') fixed.set(day, 'cancelled');
+    else if (isOver || status === 'completed') fixed.set(day, 'over');
+  }
+  return fixed;
+}
 
 /** '12 events: 11 Wednesdays, 1 Thursday' */
 export function daysInWords(days: readonly string[]): string {

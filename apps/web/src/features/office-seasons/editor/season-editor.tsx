@@ -49,9 +49,9 @@ export function SeasonEditor({ saved, onSaved, onReload, renderPage }: SeasonEdi
     placeholderData: keepPreviousData,
   });
   const checked = check.data;
-  const [page, setPage] = useState(checked?.page ?? null);
-  // A draft with faults keeps the last page that could be shown.
-  if (checked?.page && checked.page !== page) setPage(checked.page);
+  const [whole, setWhole] = useState<CheckedSeasonBody>();
+  // A draft with faults keeps the last page, days and placeholders that could be read.
+  if (checked?.page && checked !== whole) setWhole(checked);
   const [dialog, setDialog] = useState<OpenDialog>();
   const [uploadFault, setUploadFault] = useState<string>();
   const navigate = useNavigate();
@@ -63,7 +63,7 @@ export function SeasonEditor({ saved, onSaved, onReload, renderPage }: SeasonEdi
     file,
     onChange: draft.change,
     saved,
-    checked,
+    known: whole,
     fault: (place) => faultAt(checked?.faults ?? [], place),
   };
   const isDone = (next: OfficeSeasonBody) => {
@@ -126,7 +126,7 @@ export function SeasonEditor({ saved, onSaved, onReload, renderPage }: SeasonEdi
         )}
         <TextsSection {...sections} />
       </div>
-      <StudentFrame>{page && renderPage(page)}</StudentFrame>
+      <StudentFrame>{whole?.page && renderPage(whole.page)}</StudentFrame>
       <ChangeBar
         checked={checked}
         isChecking={isChecking}

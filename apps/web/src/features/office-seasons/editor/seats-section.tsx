@@ -13,7 +13,7 @@ function useTickets({ file, tickets, onChange }: Props) {
 }
 
 export function SeatsSection(props: Props) {
-  const { tickets, fault, checked, saved, file, onChange } = props;
+  const { tickets, fault, known, saved, file, onChange } = props;
   const set = useTickets(props);
   const { opens: _opens, ...withoutOpening } = tickets;
   return (
@@ -44,7 +44,7 @@ export function SeatsSection(props: Props) {
           onCents={(ticketCents) => set({ ticketCents })}
         />
         <MoneyField
-          label={`Pass, ${checked?.days.length ?? 'all'} dates`}
+          label={`Pass, ${known?.days.length ?? 'all'} dates`}
           cents={tickets.passCents}
           error={fault('tickets.passCents')}
           onCents={(passCents) => set({ passCents })}

@@ -18,7 +18,7 @@ const lines = [
 ] as const;
 
 /** All texts of the pages. Numbers and dates are placeholders, so that they stay true. */
-export function TextsSection({ file, onChange, checked, fault }: SectionProps) {
+export function TextsSection({ file, onChange, known, fault }: SectionProps) {
   const { texts } = file;
   const set = (change: Partial<SeasonTextsBody>) => onChange({ ...file, texts: { ...texts, ...change } });
   const field = (place: string, label: string, value: string, onValue: (value: string) => void) => (
@@ -34,7 +34,7 @@ export function TextsSection({ file, onChange, checked, fault }: SectionProps) {
   );
   return (
     <OfficeSection title="Texts">
-      <Placeholders placeholders={checked?.placeholders ?? []} />
+      <Placeholders placeholders={known?.placeholders ?? []} />
       <div className={styles.texts}>
         {lines.map(({ name, label }) =>
           field(`texts.${name}`, label, texts[name], (value) => set({ [name]: value })),
