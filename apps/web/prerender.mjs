@@ -4,7 +4,7 @@
  * text file.
  */
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -42,6 +42,8 @@ const hash = createHash('sha256').update(startScript).digest('base64');
 const documents = Object.fromEntries(pages.map(({ file, path }) => [file, path]));
 const build = { scriptHashes: [`sha256-${hash}`], pagePaths, documents };
 await writeFile(join(client, 'web-build.json'), `${JSON.stringify(build)}\n`);
+// For a test only, so it moves out of the folder that is served.
+await rename(join(client, '.vite/modules.json'), join(here, 'dist/modules.json'));
 await rm(join(client, '.vite'), { recursive: true });
 await compressTexts();
 await Promise.all(pages.map(reportSize));

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defaultServerConditions, defineConfig } from 'vite';
+import type { Plugin } from 'vite';
 
 const server = `http://127.0.0.1:${process.env['API_PORT'] ?? 3001}`;
 
@@ -24,8 +25,26 @@ const productionRouter = [
   { find: /^react-router\/dom$/, replacement: join(routerFolder, 'dist/production/dom-export.mjs') },
 ];
 
+/**
+ * Writes which modules are in which file and which files load each other. The manifest names only the first module of
+ * a file; the test that students load nothing of the office needs all of them.
+ */
+const moduleGraph: Plugin = {
+  name: 'module-graph',
+  generateBundle(_, bundle) {
+    const files = Object.values(bundle).flatMap((file) => {
+      if (file.type !== 'chunk') return [];
+      const { fileName, isEntry, facadeModuleId, moduleIds, imports, dynamicImports } = file;
+      const pathOf = (id: string) => relative(import.meta.dirname, id);
+      const facade = facadeModuleId === null ? null : pathOf(facadeModuleId);
+      return [{ fileName, isEntry, facade, modules: moduleIds.map(pathOf), imports, dynamicImports }];
+    });
+    this.emitFile({ type: 'asset', fileName: '.vite/modules.json', source: JSON.stringify(files) });
+  },
+};
+
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [react()],
+  plugins: [react(), ...(isSsrBuild === true ? [] : [moduleGraph])],
   // 'source' resolves the workspace packages to their TypeScript files. The browser conditions stay in the
   // list: they select the empty schema builder of the contract, so that no schema library is shipped to the
   // browser.

@@ -239,6 +239,20 @@ test('the home page of a student loads at most 152 KB of scripts, and no code of
   expect(scripts.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(152_000);
 });
 
+test('the office loads at most 130 KB of scripts and styles at first', async ({ page }) => {
+  const files: { url: string; bytes: number }[] = [];
+  page.on('requestfinished', async (request) => {
+    if (!['script', 'stylesheet'].includes(request.resourceType())) return;
+    files.push({ url: request.url(), bytes: (await request.sizes()).responseBodySize });
+  });
+  await page.request.post('/api/organise/demo/sign-in', { data: { role: 'owner' } });
+  await page.goto('/organise');
+  await expect(page.getByRole('heading', { level: 1, name: 'Team' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(files.some(({ url }) => url.includes('office-area'))).toBe(true);
+  expect(files.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(130_000);
+});
+
 test.describe('the landing page', () => {
   test('loads no scripts for its static parts, and at most 105 KB of scripts', async ({ page }) => {
     const scripts: { url: string; bytes: number }[] = [];

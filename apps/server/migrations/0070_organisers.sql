@@ -14,7 +14,8 @@ create table organisers (
   no_confirmation_before timestamptz
 );
 
-create unique index organisers_one_per_address on organisers (email) where ended_at is null;
+-- The people of a demo do not take the addresses of others.
+create unique index organisers_one_per_address on organisers (email, is_demo) where ended_at is null;
 
 create table organiser_roles (
   organiser_id uuid not null references organisers (id),

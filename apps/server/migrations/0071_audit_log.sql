@@ -21,6 +21,10 @@ create table audit_log (
 );
 
 create index audit_log_by_actor on audit_log (actor_id, number);
+create index audit_log_by_actor_kind on audit_log (actor_kind, number);
+create index audit_log_by_act on audit_log (act, number);
+create index audit_log_by_area on audit_log (area, number);
+create index audit_log_by_time on audit_log (at);
 create index audit_log_by_subject on audit_log (about_kind, about_id);
 
 create function refuse_audit_log_changes() returns trigger language plpgsql as $$
@@ -43,7 +47,7 @@ create table audit_reasons (
 
 -- The name of a student in the log. Deleted with the account; the entries then belong to nobody.
 create table audit_aliases (
-  student_id uuid primary key references students (id),
+  student_id uuid primary key references students (id) on delete cascade,
   alias text not null unique
 );
 
@@ -56,3 +60,5 @@ create table audit_heads (
 
 create trigger audit_heads_are_append_only before update or delete on audit_heads
   for each row execute function refuse_audit_log_changes();
+create trigger audit_heads_are_never_emptied before truncate on audit_heads
+  for each statement execute function refuse_audit_log_changes();

@@ -19,6 +19,7 @@ export * as realtime from './endpoints/realtime.ts';
 export * as registrations from './endpoints/registrations.ts';
 export * as safety from './endpoints/safety.ts';
 export * as sandbox from './endpoints/sandbox.ts';
+export * as shifts from './endpoints/shifts.ts';
 export * as system from './endpoints/system.ts';
 export * as testimonials from './testimonials.ts';
 export * as week from './endpoints/week.ts';

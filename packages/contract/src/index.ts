@@ -86,6 +86,7 @@ export type {
   OfficeOffersBody,
   OfficePlacesBody,
 } from './endpoints/office-meals.ts';
+export type { OwnShiftBody, ShiftBody, ShiftsBody } from './endpoints/shifts.ts';
 export type { PersonBody } from './endpoints/people.ts';
 export type { AuditEntryBody } from './endpoints/audit-log.ts';
 export type { PaymentBody, PaymentPurpose, PaymentState } from './endpoints/payments.ts';

@@ -115,7 +115,14 @@ export async function startBackgroundWork(
             safety: deps.safety,
             quickcrew: deps.quickcrew,
           })),
-      ...auditJobs({ db, clock, log, queueMail, recordAct: deps.recordAct, listOwners }),
+      ...auditJobs({
+        db,
+        clock,
+        log,
+        queueMail,
+        recordAct: deps.recordAct,
+        listOwners: (tx) => listOwners(tx, deps.organisers),
+      }),
     ],
     chores: [
       ...accountsChores(db, clock, realClock),

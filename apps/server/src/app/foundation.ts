@@ -101,7 +101,10 @@ export async function createFoundation(options: FoundationOptions) {
   const limits = createRateLimits(pool, config.limits);
   const { route, registered } = createRouter(http, {
     authenticate: createAuthenticate(db, cookies, tokens),
-    authenticateOrganiser: createAuthenticateOrganiser(db, cookies, realClock),
+    authenticateOrganiser: createAuthenticateOrganiser(
+      { db, clock, realTime: realClock, production },
+      cookies,
+    ),
     idempotency: createIdempotency(db, realClock, log),
     limits,
     demo: !production,

@@ -102,7 +102,7 @@ describe('the endpoints of the office', () => {
 
   test('everything that changes the team needs the right for it and a confirmation', () => {
     const changes = office.filter(({ path, method }) => path.startsWith('organise/team') && method !== 'GET');
-    expect(changes).toHaveLength(4);
+    expect(changes).toHaveLength(6);
     for (const endpoint of changes)
       expect(endpoint).toMatchObject({ right: 'team.manage', needsConfirmation: true });
     expect(roles.filter((role) => rightsOf([role]).has('team.manage'))).toEqual(['owner']);

@@ -31,13 +31,14 @@ export const personalDataOf = (
   demoData,
   analyticsData,
   attributionData,
+  // Finds the entries about payments by the payments of the student.
+  auditData,
   createPaymentData(clock),
   createEventData({ clock }),
   // After the seats, as everywhere: events are locked before the friend groups that attend them.
   createFriendData(invitationOptOuts),
   createQuickcrewData(clock),
   safetyData,
-  auditData,
   createSeatingData(clock),
   profileData,
   notificationData,

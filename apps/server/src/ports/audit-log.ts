@@ -30,6 +30,7 @@ export interface AuditAct {
 
 /**
  * Writes an entry in the transaction of the act, so that one exists exactly if the other does. Waits for other
- * transactions that write entries: call it last. Refuses an organiser whose session has ended meanwhile.
+ * transactions that write entries: call it last. Only ending sessions comes after it, because it locks the chain
+ * and then the row of the session. Refuses an organiser whose session has ended meanwhile.
  */
 export type RecordAct = (tx: Tx, act: AuditAct) => Promise<void>;

@@ -1,5 +1,6 @@
 import type { Db } from '../platform/db/database.ts';
 import type { CommandResult } from '../platform/command-result.ts';
+import { AppError } from '../platform/http/app-error.ts';
 import { isId } from '../platform/ids.ts';
 import type { AuditAct, AuditArea, AuditSubject, RecordAct } from '../ports/audit-log.ts';
 
@@ -35,7 +36,7 @@ const loggedCommands: Readonly<Record<string, { area: AuditArea; about?: AuditSu
 /**
  * Runs a command of an organiser. The entry is written before it acts, because a command may have several
  * transactions: so nothing can be changed without an entry, even if the process is killed. A command that was
- * refused gets a second entry.
+ * refused or failed gets a second entry.
  */
 export async function runAudited(
   { db, recordAct }: CommandLogDeps,
@@ -47,7 +48,13 @@ export async function runAudited(
   const record = (act: string) =>
     db.transaction().execute((tx) => recordAct(tx, { ...entry, act, actor: { kind: 'command_line' } }));
   await record(entry.act);
-  const result = await run();
+  let result: CommandResult;
+  try {
+    result = await run();
+  } catch (error) {
+    await record(`${error instanceof AppError ? 'Refused' : 'Failed'}: ${entry.act}`);
+    throw error;
+  }
   if (!result.ok) await record(`Refused: ${entry.act}`);
   return result;
 }

@@ -47,7 +47,7 @@ export const list = endpoint({
     from: Day,
     to: Day,
     /** Only entries with a smaller number: the next page. */
-    before: Type.Optional(Type.Integer({ minimum: 1 })),
+    before: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
   }),
   answers: {
     200: Type.Object({

@@ -56,6 +56,9 @@ export const organiserMessages = {
   role: 'Please choose one of the four roles.',
   reason: 'Please give a reason in a few plain words. It is kept in the audit log.',
   address: 'Please enter the exact address.',
+  shiftHost: 'Please choose an organiser with the role host.',
+  shiftEvent: 'Please choose an event.',
+  shiftVenue: 'Please choose a venue, or the whole event.',
   passkeyName: 'Please name the passkey in a word or two.',
   recoveryCode: 'Please enter one of your recovery codes.',
 } as const;

@@ -2,8 +2,13 @@ import { api } from '@crewtable/contract';
 import type { OrganiserRole, Query } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
 import { createOffice } from '../../../test/fixtures/office-fixture.ts';
+import { SoftwarePasskey } from '../../../test/fixtures/software-passkey.ts';
+import { studentWithData } from '../../../test/fixtures/student-with-data.ts';
+import { closedGate } from '../../../test/gate.ts';
 import { startTestApp } from '../../../test/test-app.ts';
+import { runAudited } from '../../workflows/audited-command.ts';
 import { auditData } from './audit-data.ts';
+import { ensureAlias } from './audit-log.repository.ts';
 
 async function startOffice() {
   const app = await startTestApp();
@@ -54,11 +59,68 @@ describe('the audit log', () => {
     expect(await verify()).toMatchObject({ isWhole: true, entries: entries.length, fault: null });
   });
 
+  test('is written while a session ends: neither waits for the other', async () => {
+    const { app, office, db } = await startOffice();
+    const member = await office.member('support');
+    const [hasChain, mayEnd] = [closedGate(), closedGate()];
+    // As a change of roles by an owner: an entry, then the end of the sessions.
+    const change = db.transaction().execute(async (tx) => {
+      await app.organisers.recordAct(tx, { actor: { kind: 'product' }, area: 'team', act: 'Roles changed' });
+      hasChain.open();
+      await mayEnd.passed;
+      await tx
+        .updateTable('organiser_sessions')
+        .set({ ended_at: new Date() })
+        .where('organiser_id', '=', member.id)
+        .execute();
+    });
+    await hasChain.passed;
+    const late = member.as.refusal(api.organisers.renewRecoveryCodes, {});
+    await office.untilWaiting();
+    mayEnd.open();
+    await change;
+    expect(await late).toMatchObject({ code: 'not_signed_in' });
+  });
+
+  test('is written by a session that a recovery code is about to end: neither waits for the other', async () => {
+    const { app, office, db, pool } = await startOffice();
+    const member = await office.member('support');
+    const { rows } = await pool.query<{ id: string }>(
+      'select id from organiser_sessions where organiser_id = $1',
+      [member.id],
+    );
+    const stranger = app.given.visitor();
+    const body = { code: member.recoveryCodes[0]! };
+    const { options } = await stranger.call(api.organisers.openRecovery, { body });
+    const passkey = new SoftwarePasskey(office.publicUrl).create(options);
+    const mayGoOn = closedGate();
+    const hasChain = closedGate();
+    const acts = db.transaction().execute(async (tx) => {
+      await app.organisers.recordAct(tx, { actor: { kind: 'product' }, area: 'team', act: 'First' });
+      hasChain.open();
+      await mayGoOn.passed;
+      const organiser = { id: member.id, sessionId: rows[0]!.id };
+      await app.organisers.recordAct(tx, {
+        actor: { kind: 'organiser', organiser },
+        area: 'team',
+        act: 'Second',
+      });
+    });
+    await hasChain.passed;
+    const recovered = stranger.call(api.organisers.enrol, { body: { passkey } });
+    await office.untilWaiting();
+    mayGoOn.open();
+    await acts;
+    expect((await recovered).console).toMatchObject({ state: 'open' });
+    expect(await member.as.refusal(api.organisers.me, {})).toMatchObject({ code: 'not_signed_in' });
+  });
+
   test.each([
     'update audit_log set act = act',
     'delete from audit_log where number = 1',
     'truncate audit_log cascade',
     "update audit_heads set hash = ''",
+    'truncate audit_heads',
   ])('refuses: %s', async (statement) => {
     const { app, pool } = await startOffice();
     await app.given.visitor().call(api.demo.moveClock, { body: { advance: 'P1D' } });
@@ -138,7 +200,7 @@ describe('the audit log', () => {
       expect(await auditData.exportData(tx, student)).toMatchObject({
         alias: first!.about,
         entries: [
-          { act: 'Address shown', reason: 'Mail came back' },
+          { act: 'Address shown', reason: 'Mail came back', by: 'product' },
           { act: 'Suspended', reason: null },
         ],
       });
@@ -149,6 +211,79 @@ describe('the audit log', () => {
     const after = (await office.entries(owner.as)).find(({ number }) => number === first!.number);
     expect(after).toMatchObject({ reason: null, isReasonDeleted: true });
     expect(await verify()).toMatchObject({ isWhole: true });
+  });
+
+  test('gives two students two aliases, also if the first choice is taken', async () => {
+    const { app, db, pool } = await startOffice();
+    const [one, two] = [await app.given.student(), await app.given.student()];
+    const choices = ['AAAA-2222', 'AAAA-2222', 'BBBB-3333', 'CCCC-4444'];
+    const next = () => choices.shift()!;
+    const aliasOf = (id: string) => db.transaction().execute((tx) => ensureAlias(tx, id, next));
+    expect(await aliasOf(one.id)).toBe('AAAA-2222');
+    expect(await aliasOf(two.id)).toBe('BBBB-3333');
+    expect(await aliasOf(one.id)).toBe('AAAA-2222');
+    expect(await aliasOf('00000000-0000-7000-8000-000000000000')).toBeUndefined();
+    await pool.query('delete from students where id = $1', [one.id]);
+    const { rows } = await pool.query('select alias from audit_aliases');
+    expect(rows).toEqual([{ alias: 'BBBB-3333' }]);
+  });
+
+  test('is in the export of a student with everything that was done to the student and the payments', async () => {
+    const { app, record, db, pool } = await startOffice();
+    const student = await studentWithData(app, 'exported');
+    const { rows } = await pool.query<{ id: string }>(
+      'select id from payments where student_id = $1 limit 1',
+      [student.id],
+    );
+    const paymentId = rows[0]!.id;
+    await db.transaction().execute((tx) =>
+      app.organisers.recordAct(tx, {
+        actor: { kind: 'command_line' },
+        area: 'money',
+        act: 'Refunded',
+        about: { kind: 'payment', id: paymentId },
+        details: { cents: '500' },
+        reason: 'Paid twice',
+      }),
+    );
+    await record('About somebody else', { studentId: (await app.given.student()).id });
+    const { data } = await student.as.call(api.profiles.exportOwnData, {});
+    const { entries } = data['organisersActs'] as { entries: object[] };
+    expect(entries).toMatchObject([
+      { act: 'Sessions ended', area: 'people', by: 'command_line', reason: 'exported-asked', details: {} },
+      { act: 'Refunded', about: 'payment', paymentId, details: { cents: '500' }, reason: 'Paid twice' },
+    ]);
+    await db.transaction().execute((tx) => auditData.deleteData(tx, student));
+    const { rows: reasons } = await pool.query("select from audit_reasons where reason = 'Paid twice'");
+    expect(reasons).toEqual([]);
+  });
+
+  test.each([
+    ['act', "act = 'Rare'"],
+    ['kind of actor', "actor_kind = 'command_line'"],
+    ['area', "area = 'safety'"],
+    ['day', "at >= '2030-01-01' and at < '2030-01-02'"],
+  ])('with many entries is filtered by %s without reading all of it', async (_, condition) => {
+    const { pool } = await startOffice();
+    await pool.query(`insert into audit_log (number, at, actor_kind, area, act, details, previous_hash, hash)
+      select n, timestamptz '2026-01-01' + n * interval '1 minute', 'product', 'events', 'Often', '{}',
+        sha256(('p' || n)::bytea), sha256(('h' || n)::bytea)
+      from generate_series(1000, 41000) n`);
+    await pool.query('analyze audit_log');
+    const { rows } = await pool.query<{ 'QUERY PLAN': string }>(
+      `explain select number from audit_log where ${condition} order by number desc limit 101`,
+    );
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).toMatch(/audit_log_by_(act|actor_kind|area|time)\b/);
+  });
+
+  test('has no page before an entry that cannot exist', async () => {
+    const { owner } = await startOffice();
+    const before = (value: string) => owner.as.raw('GET', `/api/organise/audit?before=${value}`);
+    for (const value of ['0', '-1', '1.5', '9223372036854775808', '1e30', 'x'])
+      expect((await before(value)).statusCode).toBe(400);
+    expect((await before(String(Number.MAX_SAFE_INTEGER))).statusCode).toBe(200);
+    expect((await owner.as.raw('GET', '/api/organise/audit?actor=x')).json()).toMatchObject({ entries: [] });
   });
 
   test('can be filtered by actor, act and day, and read page by page', async () => {
@@ -199,5 +334,17 @@ describe('a command', () => {
       { act: 'Command: suspend', aboutKind: 'student', actor: { name: 'command line' } },
     ]);
     expect(JSON.stringify(entries)).not.toContain(student.id);
+  });
+
+  test('that fails in the middle writes a second entry', async () => {
+    const { app, office, owner } = await startOffice();
+    const failing = runAudited(app.organisers, ['seat', '06042025-summer-nyc'], () =>
+      Promise.reject(new Error('connection lost')),
+    );
+    await expect(failing).rejects.toThrow('connection lost');
+    expect((await office.entries(owner.as)).slice(0, 2)).toMatchObject([
+      { act: 'Failed: Command: seat', about: '06042025-summer-nyc' },
+      { act: 'Command: seat' },
+    ]);
   });
 });

@@ -75,16 +75,31 @@ export async function insertReason(
   await tx.insertInto('audit_reasons').values(values).execute();
 }
 
+/** Far more than ever needed: there are almost a billion aliases. */
+const aliasAttempts = 50;
+
 /** Undefined if no student has this id, for example because the account was deleted. */
 export async function ensureAlias(
   tx: Tx,
   studentId: string,
   newAlias: () => string,
 ): Promise<string | undefined> {
-  await sql`insert into audit_aliases (student_id, alias)
-    select id, ${newAlias()} from students where id = ${studentId}
-    on conflict (student_id) do nothing`.execute(tx);
-  return findAlias(tx, studentId);
+  for (let attempt = 1; attempt <= aliasAttempts; attempt++) {
+    // Does nothing if the student has an alias, or if another student has this one: then the next one is tried.
+    const { rows } = await sql<{ alias: string | null }>`
+      with student as (select id from students where id = ${studentId}),
+      added as (
+        insert into audit_aliases (student_id, alias) select id, ${newAlias()} from student
+        on conflict do nothing returning student_id, alias
+      )
+      select coalesce(added.alias, known.alias) as alias
+      from student left join added on added.student_id = student.id
+        left join audit_aliases known on known.student_id = student.id`.execute(tx);
+    const [row] = rows;
+    if (!row) return undefined;
+    if (row.alias !== null) return row.alias;
+  }
+  throw new Error(`Expected a free alias after ${aliasAttempts} attempts`);
 }
 
 export async function findAlias(tx: Tx, studentId: string): Promise<string | undefined> {
@@ -196,7 +211,7 @@ export function listEntries(db: Db, scope: Scope, filter: EntryFilter, limit: nu
       query.where('log.actor_kind', '=', actor!),
     )
     .$if(actor !== undefined && actor !== 'command_line' && actor !== 'product', (query) =>
-      query.where(sql`log.actor_id::text`, '=', actor!),
+      query.where('log.actor_id', '=', actor!),
     )
     .$if(act !== undefined, (query) => query.where('log.act', '=', act!))
     .$if(from !== undefined, (query) => query.where('log.at', '>=', from!))
@@ -223,22 +238,35 @@ export function listActors(db: Db): Promise<{ id: string; name: string }[]> {
     .execute();
 }
 
-export function listEntriesAbout(tx: Tx, alias: string) {
+/** Entries about the student or about a payment of the student. `log` is the audit log. */
+const isAboutStudent = (studentId: string) => sql<boolean>`(
+  (log.about_kind = 'student' and log.about_id = (select alias from audit_aliases where student_id = ${studentId}))
+  or (log.about_kind = 'payment'
+    and log.about_id in (select id::text from payments where student_id = ${studentId})))`;
+
+export function listEntriesAbout(tx: Tx, studentId: string) {
   return tx
     .selectFrom('audit_log as log')
     .leftJoin('audit_reasons as reasons', 'reasons.number', 'log.number')
-    .select(['log.number', 'log.at', 'log.act', 'reasons.reason'])
-    .where('log.about_kind', '=', 'student')
-    .where('log.about_id', '=', alias)
+    .select([
+      'log.number',
+      'log.at',
+      'log.actor_kind',
+      'log.area',
+      'log.act',
+      'log.about_kind',
+      'log.about_id',
+      'log.details',
+      'reasons.reason',
+    ])
+    .where(isAboutStudent(studentId))
     .orderBy('log.number')
     .execute();
 }
 
 /** Deletes what links the entries with the student: the reasons and the alias. The entries stay. */
-export async function forgetStudent(tx: Tx, studentId: string, alias: string): Promise<void> {
+export async function forgetStudent(tx: Tx, studentId: string): Promise<void> {
   await sql`delete from audit_reasons using audit_log log
-    where log.number = audit_reasons.number and log.about_kind = 'student' and log.about_id = ${alias}`.execute(
-    tx,
-  );
+    where log.number = audit_reasons.number and ${isAboutStudent(studentId)}`.execute(tx);
   await tx.deleteFrom('audit_aliases').where('student_id', '=', studentId).execute();
 }

@@ -3,6 +3,7 @@ import type { Answer, api, Query } from '@crewtable/contract';
 import { newYorkDate, newYorkInstant } from '../../platform/clock/new-york.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { ActingOrganiser } from '../../platform/http/router.ts';
+import { isId } from '../../platform/ids.ts';
 import { findLastHead, listActors, listActs, listEntries } from './audit-log.repository.ts';
 import type { Scope } from './audit-log.repository.ts';
 
@@ -21,8 +22,11 @@ export async function listAuditLog(
     ownId: organiser.id,
     areas: readsAll ? 'all' : organiser.rights.has('audit.safety') ? ['safety'] : [],
   };
+  // No organiser has an actor that is no id.
+  const noId = '00000000-0000-0000-0000-000000000000';
+  const { actor } = query;
   const filter = {
-    actor: query.actor,
+    actor: actor === undefined || isId(actor) || Object.hasOwn(commonActors, actor) ? actor : noId,
     act: query.act,
     from: query.from === undefined ? undefined : newYorkInstant(query.from, '00:00'),
     until: query.to === undefined ? undefined : startOfNextDay(query.to),

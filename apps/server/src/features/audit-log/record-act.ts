@@ -10,11 +10,13 @@ import { ensureAlias, insertEntry, insertReason, isSessionOpen, lockChain } from
 
 export function createRecordAct(clock: Clock): RecordAct {
   return async (tx, { actor, area, act, about, details = {}, reason }) => {
+    // The chain before the row of the session, as everywhere. In the other order two organisers could wait for each
+    // other: one has the chain and ends the session of the other, who has that session and waits for the chain.
+    const head = await lockChain(tx);
     // The roles may have changed since the request began: that ends the session.
     if (actor.kind === 'organiser' && !(await isSessionOpen(tx, actor.organiser.sessionId)))
       throw new AppError('not_signed_in');
     const subject = about && (await withoutIdentity(tx, about));
-    const head = await lockChain(tx);
     const salt = reason === undefined ? null : newSalt();
     const entry = {
       number: (head?.number ?? 0) + 1,

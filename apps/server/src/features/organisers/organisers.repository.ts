@@ -23,29 +23,49 @@ const organiserColumns = sql`organisers.id, organisers.name, organisers.email, o
   array(select role from organiser_roles where organiser_id = organisers.id order by role) as roles,
   (select count(*)::integer from organiser_passkeys where organiser_id = organisers.id) as passkeys`;
 
+/** Whether this is production, where organisers of a demo do not count: the database may have been one of a demo. */
+export interface Installation {
+  production: boolean;
+}
+
+const counts = ({ production }: Installation) =>
+  sql`organisers.ended_at is null and not (organisers.is_demo and ${production})`;
+
 /** Only an organiser whose access has not ended. */
-export async function findOrganiser(db: Db | Tx, id: string): Promise<Organiser | undefined> {
+export async function findOrganiser(
+  db: Db | Tx,
+  installation: Installation,
+  id: string,
+): Promise<Organiser | undefined> {
   const { rows } = await sql<Organiser>`select ${organiserColumns} from organisers
-    where id = ${id} and ended_at is null`.execute(db);
+    where id = ${id} and ${counts(installation)}`.execute(db);
   return rows[0];
 }
 
-export async function findByEmail(db: Db | Tx, email: string): Promise<Organiser | undefined> {
+/** An organiser of the demo may have the same address. */
+export async function findByEmail(
+  db: Db | Tx,
+  email: string,
+  isDemo = false,
+): Promise<Organiser | undefined> {
   const { rows } = await sql<Organiser>`select ${organiserColumns} from organisers
-    where email = ${email} and ended_at is null`.execute(db);
+    where email = ${email} and ended_at is null and is_demo = ${isDemo}`.execute(db);
   return rows[0];
 }
 
-export async function listActive(db: Db | Tx): Promise<Organiser[]> {
+export async function listActive(db: Db | Tx, installation: Installation): Promise<Organiser[]> {
   const { rows } = await sql<Organiser>`select ${organiserColumns} from organisers
-    where ended_at is null order by created_at, id`.execute(db);
+    where ${counts(installation)} order by created_at, id`.execute(db);
   return rows;
 }
 
+/** Whether the organiser is an owner who can come in. An invitation may never be opened. */
+export const isWorkingOwner = ({ roles, passkeys, isDemo }: Organiser) =>
+  roles.includes('owner') && (passkeys > 0 || isDemo);
+
 /** Owners who can come in. */
-export async function listOwners(db: Db | Tx): Promise<Organiser[]> {
-  const active = await listActive(db);
-  return active.filter(({ roles, passkeys, isDemo }) => roles.includes('owner') && (passkeys > 0 || isDemo));
+export async function listOwners(db: Db | Tx, installation: Installation): Promise<Organiser[]> {
+  return (await listActive(db, installation)).filter(isWorkingOwner);
 }
 
 export async function insertOrganiser(
@@ -91,6 +111,7 @@ export async function endOrganiserRow(tx: Tx, organiserId: string, now: Date): P
   await tx.deleteFrom('organiser_invitations').where('organiser_id', '=', organiserId).execute();
   await tx.deleteFrom('organiser_recovery_codes').where('organiser_id', '=', organiserId).execute();
   await tx.deleteFrom('organiser_passkeys').where('organiser_id', '=', organiserId).execute();
+  await tx.deleteFrom('organiser_shifts').where('organiser_id', '=', organiserId).execute();
 }
 
 export async function replaceInvitation(
@@ -134,12 +155,11 @@ export interface TeamRow extends Organiser {
   lastActiveAt: Date | null;
 }
 
-export async function listTeam(db: Db | Tx): Promise<TeamRow[]> {
+export async function listTeam(db: Db | Tx, { production }: Installation): Promise<TeamRow[]> {
   const { rows } = await sql<TeamRow>`select ${organiserColumns}, organisers.ended_at as "endedAt",
       (select expires_at from organiser_invitations where organiser_id = organisers.id) as "invitedUntil",
       (select max(last_active_at) from organiser_sessions where organiser_id = organisers.id) as "lastActiveAt"
-    from organisers order by organisers.ended_at nulls first, organisers.created_at, organisers.id`.execute(
-    db,
-  );
+    from organisers where not (organisers.is_demo and ${production})
+    order by organisers.ended_at nulls first, organisers.created_at, organisers.id`.execute(db);
   return rows;
 }

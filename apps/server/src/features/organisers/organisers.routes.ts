@@ -28,6 +28,8 @@ import {
   lockSession,
 } from './sessions/organiser-sessions.repository.ts';
 import { showConsole } from './sessions/show-console.ts';
+import { giveShift, removeShift } from './shifts/change-shifts.ts';
+import { showOwnShifts, showShifts } from './shifts/show-shifts.ts';
 import { changeRoles, endOrganiser, inviteAgain, inviteOrganiser } from './team/change-team.ts';
 import { showTeam } from './team/show-team.ts';
 
@@ -40,6 +42,7 @@ export interface OrganisersOptions extends OrganisersDeps {
 
 /** Counts every call that tries a secret or a passkey. An office with five people needs far fewer. */
 const attemptsPerNetwork = { name: 'organiser_sign_in', max: 60, perSeconds: hourSeconds };
+const confirmationsPerSession = { name: 'organiser_confirm', max: 120, perSeconds: hourSeconds };
 
 export function registerOrganisers(options: OrganisersOptions): void {
   const { route, limits, readUserAgent, ...deps } = options;
@@ -51,18 +54,30 @@ export function registerOrganisers(options: OrganisersOptions): void {
     cookies,
     names: readUserAgent(request.headers['user-agent']),
   });
+  const openSessionOf = async (request: FastifyRequest) => {
+    const token = cookies.tokenOf(request);
+    if (token === undefined) return undefined;
+    const { production } = deps;
+    return findOpenSession(db, { tokenHash: hashSecret(token), realNow: realTime.now(), production });
+  };
   const limited = ({ request }: { request: FastifyRequest }) =>
     limits.perNetwork(attemptsPerNetwork, request.ip);
+  /** Whoever unlocks or confirms an open session is no stranger, and must not use up the attempts of the office. */
+  const limitedUnlessOpen = async ({ request }: { request: FastifyRequest }) => {
+    const session = await openSessionOf(request);
+    if (session) await limits.perSubject(confirmationsPerSession, session.id);
+    else await limits.perNetwork(attemptsPerNetwork, request.ip);
+  };
 
   route(api.organisers.showConsole, async ({ request }) => showConsole(deps, cookies.tokenOf(request)));
 
   route(api.organisers.signInOptions, async (call) => {
-    await limited(call);
+    await limitedUnlessOpen(call);
     return startSignIn(deps, browserOf(call));
   });
 
   route(api.organisers.signIn, async (call) => {
-    await limited(call);
+    await limitedUnlessOpen(call);
     return answerSignIn(deps, browserOf(call), call.body.passkey);
   });
 
@@ -117,7 +132,7 @@ export function registerOrganisers(options: OrganisersOptions): void {
     return showMe(deps, organiser);
   });
 
-  route(api.organisers.team, async () => showTeam(db));
+  route(api.organisers.team, async () => showTeam(db, deps));
 
   route(api.organisers.invite, async ({ organiser, body, keep }) => {
     const { reason, ...draft } = body;
@@ -140,10 +155,23 @@ export function registerOrganisers(options: OrganisersOptions): void {
     return (await endOrganiser(deps, change, params.organiserId)).team;
   });
 
+  route(api.shifts.own, async ({ organiser }) => showOwnShifts(deps, organiser));
+
+  route(api.shifts.all, async () => showShifts(db, deps));
+
+  route(api.shifts.give, async ({ organiser, params, body, keep }) => {
+    const { reason, ...shift } = body;
+    return giveShift(deps, { organiser, reason, keep }, { ...params, ...shift });
+  });
+
+  route(api.shifts.remove, async ({ organiser, params, body, keep }) =>
+    removeShift(deps, { organiser, reason: body.reason, keep }, params),
+  );
+
   route(api.organisers.enterDemo, async (call) => {
     const realNow = realTime.now();
     const token = await db.transaction().execute(async (tx) => {
-      const organiserId = await ensureDemoOrganiser(tx, call.body.role, deps.clock.now());
+      const organiserId = await ensureDemoOrganiser(deps, tx, call.body.role);
       return openSession(tx, { organiserId, realNow, confirmedAt: null, isDemo: true }, browserOf(call));
     });
     cookies.setToken(call.reply, token);
@@ -152,11 +180,10 @@ export function registerOrganisers(options: OrganisersOptions): void {
 
   route(api.organisers.confirmDemo, async ({ request }) => {
     const token = cookies.tokenOf(request);
-    const realNow = realTime.now();
-    const session = token === undefined ? undefined : await findOpenSession(db, hashSecret(token), realNow);
+    const session = await openSessionOf(request);
     // A session that a passkey opened is confirmed by a passkey, in a demo too.
     if (!session?.isDemo) throw new AppError('not_signed_in');
-    await confirmSession(db, session.id, realNow);
+    await confirmSession(db, session.id, realTime.now());
     return showConsole(deps, token);
   });
 }

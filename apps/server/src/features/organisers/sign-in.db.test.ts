@@ -314,6 +314,22 @@ describe('a recovery code', () => {
     await recover(fresh.recoveryCodes[0]!);
   });
 
+  test('or a sign-in of a stranger cannot use up the confirmations of those who are in, nor the reverse', async () => {
+    const strict = await startTestApp({ environment: { LIMITS: 'strict' }, worker: false });
+    const rooms = createOffice(strict);
+    const { as, passkey } = await rooms.member('support');
+    for (let n = 0; n < 32; n++) await rooms.signIn(as, passkey);
+    // More than 60 calls: the others of the office still come in from the same address.
+    const other = strict.given.visitor();
+    await rooms.signIn(other, passkey);
+    const stranger = strict.given.visitor();
+    const codes = new Set<number>();
+    for (let n = 0; n < 61; n++)
+      codes.add((await stranger.send(api.organisers.signInOptions, {})).statusCode);
+    expect(codes).toEqual(new Set([200, 429]));
+    await rooms.signIn(as, passkey);
+  });
+
   test('cannot be guessed by calling often', async () => {
     const strict = await startTestApp({ environment: { LIMITS: 'strict' }, worker: false });
     const as = strict.given.visitor();
@@ -325,6 +341,25 @@ describe('a recovery code', () => {
   });
 });
 
+describe('a browser', () => {
+  test('has one session: the one before ends when another is opened', async () => {
+    const [first, second] = [await office.member('support'), await office.member('support')];
+    const before = new Map(first.as.cookies);
+    await office.signIn(first.as, second.passkey);
+    expect(await first.as.call(api.organisers.showConsole, {})).toMatchObject({
+      organiser: { id: second.id },
+    });
+    expect(await given.visitor(before).refusal(api.organisers.me, {})).toMatchObject({
+      code: 'not_signed_in',
+    });
+    const entered = new Map(first.as.cookies);
+    await first.as.call(api.organisers.enterDemo, { body: { role: 'safety' } });
+    expect(await given.visitor(entered).refusal(api.organisers.me, {})).toMatchObject({
+      code: 'not_signed_in',
+    });
+  });
+});
+
 describe('the four entries of the demo', () => {
   test.each(['owner', 'host', 'support', 'safety'] as const)('let anybody in as %s', async (role) => {
     const as = given.visitor();
@@ -332,6 +367,29 @@ describe('the four entries of the demo', () => {
     expect(shown).toMatchObject({ state: 'open', organiser: { roles: [role], isDemo: true } });
     await as.call(api.organisers.lock, {});
     expect(await as.call(api.organisers.confirmDemo, {})).toMatchObject({ state: 'open' });
+  });
+
+  test('give exactly the role of the button, also after an owner changed it', async () => {
+    const [owner, host] = [given.visitor(), given.visitor()];
+    await owner.call(api.organisers.enterDemo, { body: { role: 'owner' } });
+    await owner.call(api.organisers.confirmDemo, {});
+    const { organiser } = await host.call(api.organisers.enterDemo, { body: { role: 'host' } });
+    const params = { organiserId: organiser!.id };
+    const roles = ['owner', 'support'] as const;
+    await owner.call(api.organisers.changeRoles, { params, body: { roles: [...roles], reason: 'Helps' } });
+    const again = await given.visitor().call(api.organisers.enterDemo, { body: { role: 'host' } });
+    expect(again).toMatchObject({ organiser: { id: organiser!.id, roles: ['host'] } });
+    const [entry] = await office.entries(owner);
+    expect(entry).toMatchObject({ act: 'Roles changed', actor: { kind: 'product' } });
+  });
+
+  test('are no way in as an organiser who has the same address and a passkey', async () => {
+    const other = await startTestApp({ worker: false });
+    const rooms = createOffice(other);
+    const { id } = await rooms.enrol(await rooms.inviteByCommand('Hugo', 'hugo@crewtable.example', 'owner'));
+    const shown = await other.given.visitor().call(api.organisers.enterDemo, { body: { role: 'host' } });
+    expect(shown.organiser).toMatchObject({ isDemo: true, roles: ['host'] });
+    expect(shown.organiser!.id).not.toBe(id);
   });
 
   test('do not confirm a session that a passkey opened', async () => {

@@ -1,6 +1,9 @@
-import { api } from '@crewtable/contract';
+import { api, errorTable } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
 import { createOffice, tokenIn } from '../../../test/fixtures/office-fixture.ts';
+import { productionEnvironment } from '../../../test/fixtures/production-environment.ts';
+import { SoftwarePasskey } from '../../../test/fixtures/software-passkey.ts';
+import { closedGate } from '../../../test/gate.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 
 const app = await startTestApp();
@@ -70,25 +73,23 @@ describe('an owner', () => {
   test('whose role changes in the middle of a call does nothing any more', async () => {
     const [owner, other] = [await office.member('owner'), await office.member('owner')];
     const host = await office.member('host');
-    const { db } = app.database;
-    let release!: () => void;
-    const held = new Promise<void>((resolve) => (release = resolve));
-    let locked!: () => void;
-    const isLocked = new Promise<void>((resolve) => (locked = resolve));
-    // Holds the lock of the team, as a change by another owner does, and ends the session of `other` in it.
-    const change = db.transaction().execute(async (tx) => {
+    const [isEnded, mayCommit] = [closedGate(), closedGate()];
+    // Ends the session of `other`, as a change of its roles does, and keeps the row locked.
+    const change = app.database.db.transaction().execute(async (tx) => {
       await tx
         .updateTable('organiser_sessions')
         .set({ ended_at: new Date() })
         .where('organiser_id', '=', other.id)
         .execute();
-      locked();
-      await held;
+      isEnded.open();
+      await mayCommit.passed;
     });
-    await isLocked;
+    await isEnded.passed;
     const params = { organiserId: host.id };
     const late = other.as.refusal(api.organisers.endOrganiser, { params, body: { reason } });
-    release();
+    // By now the call has passed the check at its beginning.
+    await office.untilWaiting();
+    mayCommit.open();
     await change;
     expect(await late).toMatchObject({ code: 'not_signed_in' });
     const { members } = await owner.as.call(api.organisers.team, {});
@@ -136,5 +137,68 @@ describe('the last owner', () => {
     const roles = { params, body: { roles: ['support' as const], reason } };
     expect(await left.as.refusal(api.organisers.changeRoles, roles)).toMatchObject({ code: 'last_owner' });
     expect(await rooms.runCommand('team', 'end', left.email)).toMatchObject({ ok: false });
+  });
+
+  test('does not count before the first passkey: a mistyped first owner can be ended and invited anew', async () => {
+    const rooms = createOffice(await startTestApp({ worker: false }));
+    await rooms.inviteByCommand('Ana', 'ana@crewtable.exmaple', 'owner');
+    expect(await rooms.runCommand('team', 'end', 'ana@crewtable.exmaple')).toMatchObject({ ok: true });
+    const { as } = await rooms.enrol(await rooms.inviteByCommand('Ana', 'ana@crewtable.example', 'owner'));
+    expect(await as.call(api.organisers.me, {})).toMatchObject({
+      roles: ['host', 'owner', 'safety', 'support'],
+    });
+  });
+});
+
+describe('organisers of a demo whose database is now one of production', () => {
+  test('cannot come in, count as nobody and get no mail', async () => {
+    // The passkeys belong to the host of the address, which stays the same.
+    const { PUBLIC_URL } = productionEnvironment;
+    const demo = await startTestApp({ environment: { PUBLIC_URL }, worker: false });
+    const rooms = createOffice(demo);
+    const as = demo.given.visitor();
+    await as.call(api.organisers.enterDemo, { body: { role: 'owner' } });
+    await as.call(api.organisers.confirmDemo, {});
+    const passkey = new SoftwarePasskey(rooms.publicUrl);
+    const { options } = await as.call(api.organisers.passkeyOptions, {});
+    const added = { passkey: passkey.create(options), name: 'Laptop' };
+    await as.call(api.organisers.addPasskey, { body: added });
+    const owner = await rooms.member('owner');
+    await demo.stop();
+
+    const production = await startTestApp({
+      databaseUrl: demo.databaseUrl,
+      environment: productionEnvironment,
+      worker: false,
+    });
+    const cookies = [...as.cookies].map(([name, value]) => [`__Host-${name}`, value] as const);
+    const again = production.given.visitor(new Map(cookies));
+    expect(await again.refusal(api.organisers.me, {})).toMatchObject({ code: 'not_signed_in' });
+    expect(await again.call(api.organisers.showConsole, {})).toMatchObject({ state: 'out' });
+    const office2 = createOffice(production);
+    const signIn = office2.signIn(production.given.visitor(), passkey);
+    await expect(signIn).rejects.toThrow('passkey_refused');
+    expect((await office2.runCommand('team', 'list')).lines).toHaveLength(1);
+    expect(await office2.runCommand('team', 'end', owner.email)).toMatchObject({
+      ok: false,
+      lines: [errorTable.last_owner.message],
+    });
+    // The address is free, although the demo has it.
+    expect(
+      await office2.runCommand('team', 'invite', 'Ana', 'ana@crewtable.example', 'support'),
+    ).toMatchObject({ ok: true });
+    const mine = production.given.visitor();
+    await office2.signIn(mine, owner.passkey);
+    const { rows } = await production.database.pool.query<{ id: string }>(
+      "select id from organisers where email = 'ana@crewtable.example' and not is_demo",
+    );
+    await mine.call(api.organisers.changeRoles, {
+      params: { organiserId: rows[0]!.id },
+      body: { roles: ['safety'], reason },
+    });
+    const { rows: mails } = await production.database.pool.query<{ recipient: string }>(
+      "select recipient from outgoing_mail where template = 'organiser-roles-changed' order by recipient",
+    );
+    expect(mails.map(({ recipient }) => recipient)).toEqual(['ana@crewtable.example', owner.email]);
   });
 });

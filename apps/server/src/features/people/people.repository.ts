@@ -22,3 +22,15 @@ export function findPerson(db: Db | Tx, studentId: string): Promise<PersonRow | 
 export function findPersonByAddress(db: Db | Tx, email: string): Promise<PersonRow | undefined> {
   return selectPeople(db).where('students.email', '=', email).executeTakeFirst();
 }
+
+export async function hasSeatAt(db: Db, studentId: string, eventIds: readonly string[]): Promise<boolean> {
+  if (eventIds.length === 0) return false;
+  const seat = await db
+    .selectFrom('seats')
+    .select('event_id')
+    .where('student_id', '=', studentId)
+    .where('event_id', 'in', eventIds)
+    .limit(1)
+    .executeTakeFirst();
+  return seat !== undefined;
+}

@@ -423,6 +423,13 @@ export interface OrganiserSessions {
   token_hash: Buffer;
 }
 
+export interface OrganiserShifts {
+  created_at: Timestamp;
+  event_id: string;
+  organiser_id: string;
+  venue_id: string | null;
+}
+
 export interface OutgoingMail {
   created_at: Timestamp;
   expires_at: Timestamp | null;
@@ -814,6 +821,7 @@ export interface DB {
   organiser_recovery_codes: OrganiserRecoveryCodes;
   organiser_roles: OrganiserRoles;
   organiser_sessions: OrganiserSessions;
+  organiser_shifts: OrganiserShifts;
   organisers: Organisers;
   outgoing_mail: OutgoingMail;
   pass_dates: PassDates;

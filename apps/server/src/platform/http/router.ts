@@ -49,6 +49,15 @@ export interface ActingOrganiser {
   sessionId: string;
   roles: readonly OrganiserRole[];
   rights: ReadonlySet<OrganiserRight>;
+  /** Empty without the role host. What they limit: own-shifts.ts. */
+  shifts: OwnShifts;
+}
+
+export interface OwnShifts {
+  /** The events of shifts that are not over. */
+  eventIds: ReadonlySet<string>;
+  /** Those of them that are running: from two hours before the start until two hours after the end. */
+  runningEventIds: ReadonlySet<string>;
 }
 
 /** An organiser with the state of the session at the time of the call. */

@@ -30,6 +30,12 @@ describe('the hash of what was shown', () => {
     expect(() => requireShown(hashOfShown(other), shown)).toThrow('changed');
   });
 
+  test('covers dates', () => {
+    const at = (day: number) => hashOfShown({ at: new Date(Date.UTC(2027, 5, day)) });
+    expect(at(9)).toBe(hashOfShown({ at: '2027-06-09T00:00:00.000Z' }));
+    expect(at(9)).not.toBe(at(10));
+  });
+
   test('lets the act happen if nothing has changed', () => {
     expect(() => requireShown(hashOfShown(shown), { ...shown })).not.toThrow();
     expect(() => requireShown('', shown)).toThrow();

@@ -1,9 +1,10 @@
 import { api, brand } from '@crewtable/contract';
-import type { OrganiserRight } from '@crewtable/contract';
+import type { OrganiserRight, OrganiserRole } from '@crewtable/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router';
 import { ConfirmationProvider } from '../../components/office/confirmation.tsx';
 import { consoleQuery, hasRight, initialsOf, roleNames } from '../../components/office/console-query.ts';
+import { FormFailure } from '../../components/office/form-failure.tsx';
 import { LoadFailure } from '../../components/office/office-page.tsx';
 import { LockedCover } from '../../features/organisers/locked-cover.tsx';
 import { call } from '../../lib/api/api-client.ts';
@@ -11,12 +12,22 @@ import { NavLink } from '../../lib/link.tsx';
 import { IconButton } from '../../ui/forms/icon-button.tsx';
 import { Icon } from '../../ui/layout/icon.tsx';
 import type { IconName } from '../../ui/layout/icon.tsx';
-import { history, lock, out, people, person, sun } from '../../ui/layout/icons.ts';
+import { calendar, history, lock, out, people, person, sun } from '../../ui/layout/icons.ts';
 import { Logo } from '../../ui/layout/logo.tsx';
 import { Loading } from '../layout/loading.tsx';
 import styles from './office-area.module.css';
 
-const pages: readonly { to: string; label: string; icon: IconName; right: OrganiserRight }[] = [
+interface Page {
+  to: string;
+  label: string;
+  icon: IconName;
+  right: OrganiserRight;
+  /** Only for organisers with this role. */
+  role?: OrganiserRole;
+}
+
+const pages: readonly Page[] = [
+  { to: '/organise/shifts', label: 'My shifts', icon: calendar, right: 'self', role: 'host' },
   { to: '/organise/seasons', label: 'Seasons', icon: sun, right: 'seasons.manage' },
   { to: '/organise/team', label: 'Team', icon: people, right: 'team.manage' },
   { to: '/organise/audit', label: 'Audit log', icon: history, right: 'self' },
@@ -34,10 +45,12 @@ export function Component() {
   const location = useLocation();
   const lockNow = useMutation({
     mutationFn: () => call(api.organisers.lock),
+    onMutate: () => leave.reset(),
     onSettled: () => client.invalidateQueries({ queryKey: consoleQuery.queryKey }),
   });
   const leave = useMutation({
     mutationFn: () => call(api.organisers.signOut),
+    onMutate: () => lockNow.reset(),
     onSuccess: async () => {
       await navigate('/organise');
       client.clear();
@@ -62,7 +75,10 @@ export function Component() {
           </div>
           <nav aria-label="Office">
             {pages
-              .filter(({ right }) => hasRight(organiser, right))
+              .filter(
+                ({ right, role }) =>
+                  hasRight(organiser, right) && (role === undefined || organiser.roles.includes(role)),
+              )
               .map(({ to, label, icon }) => (
                 <NavLink key={to} to={to}>
                   <Icon name={icon} />
@@ -80,6 +96,7 @@ export function Component() {
             </span>
             <IconButton icon={lock} label="Lock" onClick={() => lockNow.mutate()} />
             <IconButton icon={out} label="Sign out" onClick={() => leave.mutate()} />
+            <FormFailure error={lockNow.error ?? leave.error} />
           </div>
         </header>
         <main id="main" tabIndex={-1} className={styles.main}>

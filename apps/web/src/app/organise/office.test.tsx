@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { AuditEntryBody, ConsoleBody, OrganiserBody } from '@crewtable/contract';
+import type { AuditEntryBody, ConsoleBody, OrganiserBody, ShiftsBody } from '@crewtable/contract';
 import { rightsOf } from '@crewtable/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
@@ -33,12 +33,27 @@ const member = {
   passkeys: 1,
 };
 
+const event = {
+  eventId: '06042025-summer-nyc',
+  title: 'Summer Series',
+  startsAt: '2025-06-04T23:00:00.000Z',
+  endsAt: '2025-06-05T01:00:00.000Z',
+};
+const ownShift = { ...event, venueName: null, isRunning: true };
+const shifts: ShiftsBody = {
+  shifts: [],
+  hosts: [{ id: 'hugo', name: 'Hugo Blum' }],
+  events: [event],
+  venues: [{ id: 'oak', name: 'Oak and Olive' }],
+};
+
 beforeEach(() => {
   vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
   served = { state: 'open', organiser: owner, demoEntries: [] };
   server.use(
     http.get('*/api/organise/session', () => HttpResponse.json(served)),
     http.get('*/api/organise/team', () => HttpResponse.json({ members: [member] })),
+    http.get('*/api/organise/team/shifts', () => HttpResponse.json(shifts)),
     http.post('*/api/organise/demo/confirm', () => {
       served = { ...served, state: 'open' };
       return HttpResponse.json(served);
@@ -82,7 +97,37 @@ describe('the rail', () => {
     );
     open('/organise/team');
     expect(await screen.findByText('Not one of your rights')).toBeVisible();
-    expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Audit log', 'Me']);
+    expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'My shifts',
+      'Audit log',
+      'Me',
+    ]);
+  });
+});
+
+describe('leaving the office', () => {
+  it.each([
+    ['Sign out', '*/api/organise/sign-out'],
+    ['Lock', '*/api/organise/lock'],
+  ])('by %s says so if it failed, and works at the next press', async (button, path) => {
+    let fails = true;
+    server.use(
+      http.post(path, () => {
+        if (fails) return HttpResponse.error();
+        served = {
+          ...served,
+          ...(button === 'Lock' ? { state: 'locked' } : { state: 'out', organiser: null }),
+        };
+        return HttpResponse.json({});
+      }),
+    );
+    const { user } = open('/organise/team');
+    await user.click(await screen.findByRole('button', { name: button }));
+    expect(await screen.findByText(/Unable to connect/)).toBeVisible();
+    fails = false;
+    await user.click(screen.getByRole('button', { name: button }));
+    const left = button === 'Lock' ? 'Come in again' : 'Come in with your passkey';
+    expect(await screen.findByRole('button', { name: left })).toBeVisible();
   });
 });
 
@@ -125,6 +170,35 @@ describe('a change of the team', () => {
     expect(await screen.findByRole('button', { name: 'End the access' })).toBeVisible();
     expect(calls).toBe(1);
     expect(screen.queryByText('Please confirm first that it is you.')).toBeNull();
+  });
+});
+
+describe('shifts', () => {
+  it('are given by an owner for an event and a venue, with a reason', async () => {
+    const bodies: unknown[] = [];
+    server.use(
+      http.post('*/api/organise/team/hugo/shifts', async ({ request }) => {
+        bodies.push(await request.json());
+        const given = { organiserId: 'hugo', organiserName: 'Hugo Blum', ...ownShift };
+        return HttpResponse.json({ ...shifts, shifts: [{ ...given, venueName: 'Oak and Olive' }] });
+      }),
+    );
+    const { user } = open('/organise/team');
+    await user.click(await screen.findByRole('button', { name: 'Give a shift' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Venue' }), 'Oak and Olive');
+    await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'Works on Wednesdays');
+    await user.click(screen.getByRole('button', { name: 'Give the shift' }));
+    expect(await screen.findByText(/Summer Series · Wed, Jun 4 .* · Oak and Olive/)).toBeVisible();
+    expect(bodies).toEqual([{ eventId: event.eventId, venueId: 'oak', reason: 'Works on Wednesdays' }]);
+  });
+
+  it('are what a host sees first', async () => {
+    served = { ...served, organiser: host };
+    server.use(http.get('*/api/organise/shifts', () => HttpResponse.json({ shifts: [ownShift] })));
+    open('/organise');
+    expect(await screen.findByRole('heading', { level: 1, name: 'My shifts' })).toBeVisible();
+    expect(await screen.findByText(/the whole event/)).toBeVisible();
+    expect(screen.getByText('running')).toBeVisible();
   });
 });
 

@@ -21,6 +21,7 @@ export const officeRoutes: RouteObject[] = [
           screen('/organise/seasons/places', () => import('../../screens/organise/places.tsx')),
           screen('/organise/seasons/:seasonId', () => import('../../screens/organise/season.tsx')),
           screen('/organise/team', () => import('../../screens/organise/team.tsx')),
+          screen('/organise/shifts', () => import('../../screens/organise/shifts.tsx')),
           screen('/organise/me', () => import('../../screens/organise/me.tsx')),
           screen('/organise/audit', () => import('../../screens/organise/audit.tsx')),
         ],

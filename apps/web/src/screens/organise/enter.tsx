@@ -1,3 +1,4 @@
+import type { OrganiserBody } from '@crewtable/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useLocation } from 'react-router';
 import { consoleQuery, hasRight } from '../../components/office/console-query.ts';
@@ -12,8 +13,7 @@ export function Component() {
   const { data, error, refetch, isFetching } = useQuery(consoleQuery);
   const { state } = useLocation() as { state: { from?: string } | null };
   if (data?.organiser) {
-    const first = hasRight(data.organiser, 'team.manage') ? '/organise/team' : '/organise/me';
-    return <Navigate replace to={state?.from ?? first} />;
+    return <Navigate replace to={state?.from ?? firstPage(data.organiser)} />;
   }
   return (
     <main id="main" className={cardStyles.room} tabIndex={-1}>
@@ -22,4 +22,10 @@ export function Component() {
       {!data && !error && <LoadingRows />}
     </main>
   );
+}
+
+/** A host comes to work, an owner to see who does. */
+function firstPage(organiser: OrganiserBody): string {
+  if (hasRight(organiser, 'team.manage')) return '/organise/team';
+  return organiser.roles.includes('host') ? '/organise/shifts' : '/organise/me';
 }

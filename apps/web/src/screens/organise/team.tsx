@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { teamKey } from '../../components/office/console-query.ts';
 import { LoadFailure, LoadingRows, OfficePage } from '../../components/office/office-page.tsx';
 import { InviteDialog, MemberDialog } from '../../features/organisers/team-dialogs.tsx';
+import { TeamShifts } from '../../features/organisers/shifts.tsx';
 import { TeamList } from '../../features/organisers/team-list.tsx';
 import { call } from '../../lib/api/api-client.ts';
 import { Button } from '../../ui/forms/button.tsx';
@@ -21,7 +22,7 @@ export function Component() {
   return (
     <OfficePage
       title="Team"
-      lead="Who may come in, and what they may do. Every change is in the audit log."
+      lead="Who may come in, what they may do and when they work. Every change is in the audit log."
       action={
         team.data && (
           <Button size="small" onClick={() => setIsInviting(true)}>
@@ -35,6 +36,7 @@ export function Component() {
         <LoadFailure error={team.error} onRetry={() => void team.refetch()} working={team.isFetching} />
       )}
       {team.data && <TeamList members={team.data.members} onChange={setChanged} />}
+      {team.data && <TeamShifts />}
       {isInviting && <InviteDialog onClose={() => setIsInviting(false)} />}
       {changed && <MemberDialog member={changed} onClose={() => setChanged(undefined)} />}
     </OfficePage>

@@ -33,7 +33,7 @@ export async function openInvitation(
 ): Promise<Enrolment> {
   const secretHash = hashSecret(token);
   const found = await findInvitation(deps.db, secretHash, deps.realTime.now());
-  const organiser = found && (await findOrganiser(deps.db, found.organiserId));
+  const organiser = found && (await findOrganiser(deps.db, deps, found.organiserId));
   if (!organiser) throw new AppError('invitation_over');
   return startEnrolment(deps, browser, organiser, { enrolsBy: 'invitation', secretHash });
 }
@@ -41,7 +41,7 @@ export async function openInvitation(
 export async function openRecovery(deps: OrganisersDeps, browser: Browser, code: string): Promise<Enrolment> {
   const secretHash = hashRecoveryCode(code);
   const found = await findRecoveryCode(deps.db, secretHash);
-  const organiser = found && (await findOrganiser(deps.db, found.organiserId));
+  const organiser = found && (await findOrganiser(deps.db, deps, found.organiserId));
   if (!organiser) throw new AppError('wrong_recovery_code');
   return startEnrolment(deps, browser, organiser, { enrolsBy: 'recovery', secretHash });
 }
@@ -89,20 +89,18 @@ export async function enrol(
   const isRecovery = enrolsBy === 'recovery';
   const { token, recoveryCodes } = await db.transaction().execute(async (tx) => {
     await redeemSecret(tx, isRecovery, secretHash, realNow);
-    const organiser = await findOrganiser(tx, organiserId);
+    const organiser = await findOrganiser(tx, deps, organiserId);
     if (!organiser) throw new AppError(isRecovery ? 'wrong_recovery_code' : 'invitation_over');
     const name = isRecovery ? 'Added with a recovery code' : 'First passkey';
     const id = newId(clock.now());
     if (!(await insertPasskey(tx, { ...passkey, id, organiserId, name, realNow })))
       throw new AppError('passkey_refused');
     if (isRecovery) {
-      await endAllSessions(tx, organiserId, realNow);
       await forbidConfirmation(tx, organiserId, firstConfirmationAfterRecovery(realNow));
-      for (const { email } of await listOwners(tx))
+      for (const { email } of await listOwners(tx, deps))
         await deps.queueMail(tx, { to: email, template: recoveryUsedMail, props: { name: organiser.name } });
     }
     const codes = isRecovery ? [] : await makeRecoveryCodes(tx, organiserId);
-    const opened = await openSession(tx, { organiserId, realNow, confirmedAt: realNow }, browser);
     await recordAct(tx, {
       // No session was open when the organiser did this.
       actor: { kind: 'product' },
@@ -110,6 +108,9 @@ export async function enrol(
       act: isRecovery ? 'Recovery code used' : 'First passkey added',
       about: { kind: 'organiser', id: organiserId },
     });
+    // After the entry: see RecordAct.
+    if (isRecovery) await endAllSessions(tx, organiserId, realNow);
+    const opened = await openSession(tx, { organiserId, realNow, confirmedAt: realNow }, browser);
     return { token: opened, recoveryCodes: codes };
   });
   browser.cookies.setToken(browser.reply, token);

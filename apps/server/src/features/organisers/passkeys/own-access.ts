@@ -19,9 +19,10 @@ import { makeRecoveryCodes } from './recovery-codes.ts';
 
 type Me = Answer<typeof api.organisers.me>;
 
-export async function showMe({ db, realTime }: OrganisersDeps, organiser: ActingOrganiser): Promise<Me> {
+export async function showMe(deps: OrganisersDeps, organiser: ActingOrganiser): Promise<Me> {
+  const { db, realTime } = deps;
   const [person, passkeys, recoveryCodesLeft, sessions] = await Promise.all([
-    findOrganiser(db, organiser.id),
+    findOrganiser(db, deps, organiser.id),
     listPasskeys(db, organiser.id),
     countRecoveryCodes(db, organiser.id),
     listOpenSessions(db, organiser.id, realTime.now()),
@@ -55,7 +56,7 @@ export async function startAnotherPasskey(
   browser: Browser,
   organiser: ActingOrganiser,
 ): Promise<{ options: string }> {
-  const person = await findOrganiser(deps.db, organiser.id);
+  const person = await findOrganiser(deps.db, deps, organiser.id);
   if (!person) throw new AppError('not_signed_in');
   const { options } = await startEnrolment(deps, browser, person, { enrolsBy: 'session', secretHash: null });
   return { options };

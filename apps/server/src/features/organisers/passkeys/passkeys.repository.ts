@@ -9,8 +9,12 @@ export interface StoredPasskey {
   transports: string[];
 }
 
-/** Only of an organiser whose access has not ended. */
-export function findPasskey(db: Db, credentialId: string): Promise<StoredPasskey | undefined> {
+/** Only of an organiser whose access has not ended, and in production not of an organiser of the demo. */
+export function findPasskey(
+  db: Db,
+  { production }: { production: boolean },
+  credentialId: string,
+): Promise<StoredPasskey | undefined> {
   return db
     .selectFrom('organiser_passkeys as passkeys')
     .innerJoin('organisers', 'organisers.id', 'passkeys.organiser_id')
@@ -24,6 +28,7 @@ export function findPasskey(db: Db, credentialId: string): Promise<StoredPasskey
     ])
     .where('passkeys.credential_id', '=', credentialId)
     .where('organisers.ended_at', 'is', null)
+    .$if(production, (query) => query.where('organisers.is_demo', '=', false))
     .executeTakeFirst();
 }
 

@@ -32,7 +32,7 @@ export async function answerSignIn(
   const challenge = await takeChallenge(db, cookies.challengeOf(request), realNow);
   cookies.clearChallenge(reply);
   const answer = readPasskeyText(passkeyText);
-  const passkey = answer && (await findPasskey(db, answer.id));
+  const passkey = answer && (await findPasskey(db, deps, answer.id));
   if (!answer || !passkey || !challenge || challenge.enrolsBy !== null) throw new AppError('passkey_refused');
   const counter = await verifySignIn(deps, request, { answer, challenge: challenge.challenge, passkey });
   if (counter === undefined) throw new AppError('passkey_refused');
@@ -40,7 +40,13 @@ export async function answerSignIn(
   const token = await db.transaction().execute(async (tx) => {
     await noteUse(tx, passkey.id, counter, realNow);
     const session =
-      current === undefined ? undefined : await findOpenSession(tx, hashSecret(current), realNow);
+      current === undefined
+        ? undefined
+        : await findOpenSession(tx, {
+            tokenHash: hashSecret(current),
+            realNow,
+            production: deps.production,
+          });
     if (session?.organiserId === passkey.organiserId) {
       await confirmSession(tx, session.id, realNow);
       return current;

@@ -1,9 +1,9 @@
 import { minuteMs, rightsOf } from '@crewtable/contract';
-import type { Clock } from '../../../platform/clock/clock.ts';
-import type { Db } from '../../../platform/db/database.ts';
 import type { Cookies } from '../../../platform/http/cookies.ts';
-import type { AuthenticateOrganiser } from '../../../platform/http/router.ts';
+import type { AuthenticateOrganiser, OwnShifts } from '../../../platform/http/router.ts';
+import type { OrganisersDeps } from '../organisers.deps.ts';
 import { hashSecret } from '../secret-tokens.ts';
+import { findShifts } from '../shifts/show-shifts.ts';
 import { OrganiserCookies } from './organiser-cookies.ts';
 import { confirmationState, isLocked } from './organiser-session-rules.ts';
 import { findOpenSession, noteActivity } from './organiser-sessions.repository.ts';
@@ -11,17 +11,19 @@ import { findOpenSession, noteActivity } from './organiser-sessions.repository.t
 /** Limits how often a busy page writes to the row of its session. */
 const activityEveryMs = minuteMs;
 
+const noShifts: OwnShifts = { eventIds: new Set(), runningEventIds: new Set() };
+
 export function createAuthenticateOrganiser(
-  db: Db,
+  deps: Pick<OrganisersDeps, 'db' | 'clock' | 'realTime' | 'production'>,
   cookies: Cookies,
-  realTime: Clock,
 ): AuthenticateOrganiser {
+  const { db, realTime, production } = deps;
   const organiserCookies = new OrganiserCookies(cookies);
   return async (request) => {
     const token = organiserCookies.tokenOf(request);
     if (token === undefined) return undefined;
     const realNow = realTime.now();
-    const session = await findOpenSession(db, hashSecret(token), realNow);
+    const session = await findOpenSession(db, { tokenHash: hashSecret(token), realNow, production });
     if (!session) return undefined;
     const locked = isLocked(session, realNow);
     if (!locked && realNow.getTime() - session.lastActiveAt.getTime() >= activityEveryMs)
@@ -31,6 +33,7 @@ export function createAuthenticateOrganiser(
       sessionId: session.id,
       roles: session.roles,
       rights: rightsOf(session.roles),
+      shifts: session.roles.includes('host') ? await findShifts(deps, session.organiserId) : noShifts,
       isLocked: locked,
       confirmation: confirmationState(session, realNow),
     };

@@ -12,11 +12,13 @@ export interface OpenOrganiserSession extends SessionTimes {
   passkeys: number;
 }
 
-/** Returns undefined if the session has ended, or the access of the organiser. */
+/**
+ * Returns undefined if the session has ended, or the access of the organiser. The database of a demo may become
+ * one of production: there neither organisers of the demo nor sessions without a passkey count.
+ */
 export async function findOpenSession(
   db: Db | Tx,
-  tokenHash: Buffer,
-  realNow: Date,
+  { tokenHash, realNow, production }: { tokenHash: Buffer; realNow: Date; production: boolean },
 ): Promise<OpenOrganiserSession | undefined> {
   const { rows } = await sql<OpenOrganiserSession>`
     select sessions.id, sessions.organiser_id as "organiserId", organisers.name,
@@ -27,7 +29,8 @@ export async function findOpenSession(
       (select count(*)::integer from organiser_passkeys where organiser_id = organisers.id) as passkeys
     from organiser_sessions sessions join organisers on organisers.id = sessions.organiser_id
     where sessions.token_hash = ${tokenHash} and sessions.ended_at is null and sessions.ends_at > ${realNow}
-      and organisers.ended_at is null`.execute(db);
+      and organisers.ended_at is null
+      and not (${production} and (organisers.is_demo or sessions.is_demo))`.execute(db);
   return rows[0];
 }
 
@@ -90,7 +93,7 @@ export async function lockSession(db: Db, sessionId: string, realNow: Date): Pro
     .execute();
 }
 
-export async function endSessionOfToken(db: Db, tokenHash: Buffer, realNow: Date): Promise<void> {
+export async function endSessionOfToken(db: Db | Tx, tokenHash: Buffer, realNow: Date): Promise<void> {
   await db
     .updateTable('organiser_sessions')
     .set({ ended_at: realNow })

@@ -12,7 +12,10 @@ export async function showConsole(
   token: string | undefined,
 ): Promise<ConsoleBody> {
   const realNow = realTime.now();
-  const session = token === undefined ? undefined : await findOpenSession(db, hashSecret(token), realNow);
+  const session =
+    token === undefined
+      ? undefined
+      : await findOpenSession(db, { tokenHash: hashSecret(token), realNow, production });
   const demoEntries = production ? [] : demoOrganisers.map(({ role, name }) => ({ role, name }));
   if (!session) return { state: 'out', organiser: null, demoEntries };
   return {

@@ -11,6 +11,7 @@ import {
   findByEmail,
   findOrganiser,
   insertOrganiser,
+  isWorkingOwner,
   listActive,
   listOwners,
   lockTeam,
@@ -52,7 +53,7 @@ export async function inviteOrganiser(
   if (errors.length > 0) throw new AppError('bad_input', { errors });
   return changeTeam(deps, change, async (tx) => {
     if (await findByEmail(tx, draft.email)) throw new AppError('already_invited');
-    const isFirstOwner = draft.roles.includes('owner') && !(await hasProductionOwner(tx));
+    const isFirstOwner = draft.roles.includes('owner') && !(await hasOwner(tx, deps));
     const roles = isFirstOwner ? organiserRoles : draft.roles;
     const now = deps.clock.now();
     const organiser = { ...draft, id: newId(now), roles: [...roles], passkeys: 0, isDemo: false };
@@ -70,7 +71,7 @@ export async function inviteAgain(
 ): Promise<Changed> {
   requireReason(change);
   return changeTeam(deps, change, async (tx) => {
-    const organiser = await requireOrganiser(tx, organiserId);
+    const organiser = await requireOrganiser(deps, tx, organiserId);
     if (organiser.passkeys > 0 || organiser.isDemo) throw new AppError('not_found');
     return { organiser, act: 'Invited again', link: await sendInvitation(deps, tx, organiser) };
   });
@@ -87,12 +88,12 @@ export async function changeRoles(
   const errors = [...(roles.length > 0 ? [] : [organiserMessages.roles]), ...reasonErrors(change)];
   if (errors.length > 0) throw new AppError('bad_input', { errors });
   return changeTeam(deps, change, async (tx) => {
-    const organiser = await requireOrganiser(tx, organiserId);
-    if (!roles.includes('owner')) await requireAnotherOwner(tx, organiser);
+    const organiser = await requireOrganiser(deps, tx, organiserId);
+    if (!roles.includes('owner')) await requireAnotherOwner(deps, tx, organiser);
     await replaceRoles(tx, organiserId, roles);
     const [before, after] = [organiser.roles, roles].map((list) => list.join(', ')) as [string, string];
-    const props = { name: organiser.name, before, after, by: await nameOf(tx, change.actor) };
-    for (const { email } of await listActive(tx))
+    const props = { name: organiser.name, before, after, by: await nameOf(deps, tx, change.actor) };
+    for (const { email } of await listActive(tx, deps))
       await deps.queueMail(tx, { to: email, template: rolesChangedMail, props });
     return { organiser, act: 'Roles changed', details: { before, after }, endsSessions: true };
   });
@@ -105,8 +106,8 @@ export async function endOrganiser(
 ): Promise<Changed> {
   requireReason(change);
   return changeTeam(deps, change, async (tx) => {
-    const organiser = await requireOrganiser(tx, organiserId);
-    await requireAnotherOwner(tx, organiser);
+    const organiser = await requireOrganiser(deps, tx, organiserId);
+    await requireAnotherOwner(deps, tx, organiser);
     await endOrganiserRow(tx, organiserId, deps.clock.now());
     return { organiser, act: 'Access ended', endsSessions: true };
   });
@@ -122,10 +123,11 @@ interface Effect {
 
 /** One transaction: the change, the entry in the audit log and the kept answer. */
 function changeTeam(
-  { db, realTime, recordAct }: OrganisersDeps,
+  deps: OrganisersDeps,
   { actor, reason, keep }: TeamChange,
   work: (tx: Tx) => Promise<Effect>,
 ): Promise<Changed> {
+  const { db, realTime, recordAct } = deps;
   return db.transaction().execute(async (tx) => {
     await lockTeam(tx);
     const { organiser, act, details, link, endsSessions } = await work(tx);
@@ -140,7 +142,7 @@ function changeTeam(
     });
     // After the entry, which needs the actor's open session: it may be one of these.
     if (endsSessions) await endAllSessions(tx, organiser.id, realTime.now());
-    const team = await showTeam(tx);
+    const team = await showTeam(tx, deps);
     await keep?.(tx, team);
     return { team, ...(link !== undefined && { link }) };
   });
@@ -157,26 +159,27 @@ async function sendInvitation(deps: OrganisersDeps, tx: Tx, organiser: Organiser
   return link;
 }
 
-async function requireOrganiser(tx: Tx, id: string): Promise<Organiser> {
-  const organiser = isId(id) ? await findOrganiser(tx, id) : undefined;
+async function requireOrganiser(deps: OrganisersDeps, tx: Tx, id: string): Promise<Organiser> {
+  const organiser = isId(id) ? await findOrganiser(tx, deps, id) : undefined;
   if (!organiser) throw new AppError('not_found');
   return organiser;
 }
 
-/** Only owners who can come in count: an invitation may never be opened. */
-async function requireAnotherOwner(tx: Tx, organiser: Organiser): Promise<void> {
-  if (!organiser.roles.includes('owner')) return;
-  const others = (await listOwners(tx)).filter(({ id }) => id !== organiser.id);
+/** An owner who never came in may go: for example one whose address was mistyped. */
+async function requireAnotherOwner(deps: OrganisersDeps, tx: Tx, organiser: Organiser): Promise<void> {
+  if (!isWorkingOwner(organiser)) return;
+  const others = (await listOwners(tx, deps)).filter(({ id }) => id !== organiser.id);
   if (others.length === 0) throw new AppError('last_owner');
 }
 
-async function hasProductionOwner(tx: Tx): Promise<boolean> {
-  return (await listActive(tx)).some(({ roles, isDemo }) => roles.includes('owner') && !isDemo);
+/** Without those of the demo, who do not stay. */
+async function hasOwner(tx: Tx, deps: OrganisersDeps): Promise<boolean> {
+  return (await listOwners(tx, deps)).some(({ isDemo }) => !isDemo);
 }
 
-async function nameOf(tx: Tx, actor: Actor): Promise<string> {
+async function nameOf(deps: OrganisersDeps, tx: Tx, actor: Actor): Promise<string> {
   if (actor.kind !== 'organiser') return 'the command line';
-  return (await findOrganiser(tx, actor.organiser.id))?.name ?? 'an organiser';
+  return (await findOrganiser(tx, deps, actor.organiser.id))?.name ?? 'an organiser';
 }
 
 function reasonErrors({ actor, reason }: TeamChange): string[] {

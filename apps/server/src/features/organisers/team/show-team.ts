@@ -1,12 +1,12 @@
 import type { Answer, api } from '@crewtable/contract';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { listTeam } from '../organisers.repository.ts';
-import type { TeamRow } from '../organisers.repository.ts';
+import type { Installation, TeamRow } from '../organisers.repository.ts';
 
 export type Team = Answer<typeof api.organisers.team>;
 
-export async function showTeam(db: Db | Tx): Promise<Team> {
-  const rows = await listTeam(db);
+export async function showTeam(db: Db | Tx, installation: Installation): Promise<Team> {
+  const rows = await listTeam(db, installation);
   return {
     members: rows.map((row) => ({
       id: row.id,

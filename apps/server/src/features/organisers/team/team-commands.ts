@@ -43,14 +43,14 @@ async function invite(
   const known = await findByEmail(deps.db, email.trim().toLowerCase());
   // The way back in for somebody who never opened the link.
   const { link } =
-    known?.passkeys === 0 && !known.isDemo
+    known?.passkeys === 0
       ? await inviteAgain(deps, change, known.id)
       : await inviteOrganiser(deps, change, { name, email, roles });
   return done(`Invited. The link is mailed, and works once within 24 hours:`, link!);
 }
 
-async function list({ db }: OrganisersDeps): Promise<CommandResult> {
-  const { members } = await showTeam(db);
+async function list(deps: OrganisersDeps): Promise<CommandResult> {
+  const { members } = await showTeam(deps.db, deps);
   if (members.length === 0) return done("No organisers yet. Begin with: team invite 'NAME' ADDRESS owner");
   return done(
     ...members.map(

@@ -52,7 +52,7 @@ export async function changeSeasonIn(tx: Tx, deps: SeasonsDeps, file: SeasonFile
     affected: { ...money, people },
     shownHash: hashOfShown({
       before: hashOfSavedSeason(before),
-      file: JSON.stringify(file),
+      file,
       lines,
       ...money,
       fingerprint,

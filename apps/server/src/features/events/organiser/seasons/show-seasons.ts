@@ -59,7 +59,7 @@ export async function showOfficeSeason(db: Db | Tx, id: string, now: Date): Prom
 
 /** Changes with every saved version, and when the season is shown or hidden. */
 export function hashOfSavedSeason(row: Pick<SeasonRow, 'file' | 'publishedAt'> | undefined): string {
-  return hashOfShown(row ? { file: JSON.stringify(row.file), isPublished: row.publishedAt !== null } : null);
+  return hashOfShown({ file: row?.file, isPublished: row !== undefined && row.publishedAt !== null });
 }
 
 function summaryOf(
