@@ -2,7 +2,7 @@
 const server = '^apps/server/src';
 const web = '^apps/web/src';
 /** The organisers' office in the browser. */
-const office = `${web}/(app/organise|screens/organise|features/(organisers|audit-log)|components/office)/`;
+const office = `${web}/(app/organise|screens/organise|features/(organisers|audit-log|office-[^/]+)|components/office)/`;
 const tests = '\\.test\\.tsx?$|^(apps|packages)/[^/]+/test/|^e2e/';
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });

@@ -2,7 +2,7 @@ import { api } from '@crewtable/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api/api-client.ts';
 
-export const seasonsKey = ['office', 'seasons'] as const;
+const seasonsKey = ['office', 'seasons'] as const;
 
 export const seasonListQuery = queryOptions({
   queryKey: [...seasonsKey, 'list'],

@@ -89,7 +89,7 @@ export function MoneyField({
   );
 }
 
-export function readDollars(text: string): number {
+function readDollars(text: string): number {
   const match = /^\s*\$?\s*(\d{1,5})(?:\.(\d{1,2}))?\s*$/.exec(text);
   if (!match) return NaN;
   return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));

@@ -113,7 +113,7 @@ function stateText({ file, publishedAt }: SeasonRow, state: OfficeSeasonSummaryB
   }
 }
 
-export function presentDate(event: SeasonEvent, now: Date): OfficeSeasonDateBody {
+function presentDate(event: SeasonEvent, now: Date): OfficeSeasonDateBody {
   const { id, startsAt, endsAt, status, capacity, seatsTaken, registered, kept, waiting } = event;
   return {
     eventId: id,
