@@ -142,7 +142,8 @@ export type CheckedSeasonBody = Static<typeof CheckedSeason>;
 export const check = endpoint({
   method: 'POST',
   path: 'organise/seasons/check',
-  summary: 'What is wrong with a season file, what saving it would do and to whom, and its page. Changes nothing.',
+  summary:
+    'What is wrong with a season file, what saving it would do and to whom, and its page. Changes nothing.',
   access: 'organiser',
   right: 'seasons.manage',
   maxBodyBytes: maxFileBytes,
