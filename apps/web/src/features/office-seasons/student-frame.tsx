@@ -28,7 +28,7 @@ export function StudentFrame({ children }: { children: ReactNode }) {
 
   const scale = width > 0 ? Math.min(1, width / widths[device]) : 1;
   return (
-    <aside className={styles.preview} aria-label="As students see it">
+    <section className={styles.preview} aria-label="As students see it">
       <header>
         <b>As students see it</b>
         <span role="group" aria-label="Width of the preview" className={styles.devices}>
@@ -55,7 +55,7 @@ export function StudentFrame({ children }: { children: ReactNode }) {
         />
       </div>
       {body && createPortal(children, body)}
-    </aside>
+    </section>
   );
 }
 

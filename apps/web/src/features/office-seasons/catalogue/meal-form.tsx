@@ -30,7 +30,7 @@ export function MealForm({ meal, isNew, today, onChange, onRemove }: MealFormPro
   return (
     <section className={styles.card} aria-label={name}>
       <div className={styles.cardHead}>
-        <h3>{name}</h3>
+        <h2>{name}</h2>
         <button
           type="button"
           className={styles.textButton}
