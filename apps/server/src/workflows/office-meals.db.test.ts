@@ -153,15 +153,15 @@ describe('the meeting places of the office', () => {
 
   test('are added and retired as shown, by support too', async () => {
     const support = await office.member('support');
-    const save = async (places: readonly MeetingPlaceBody[]) => {
+    const savePlaces = async (places: readonly MeetingPlaceBody[]) => {
       const file = JSON.stringify({ version: 1, places });
       const { shownHash } = await support.as.call(meals.checkPlaces, { body: { file } });
       return support.as.call(meals.savePlaces, { body: { file, shownHash } });
     };
     const before = (await support.as.call(meals.showPlaces, {})).places.map(({ place }) => place);
-    const added = await save([...before, corner]);
+    const added = await savePlaces([...before, corner]);
     expect(added.places.map(({ place }) => place.name)).toContain('The Corner');
-    const retired = await save([...before.slice(1), corner]);
+    const retired = await savePlaces([...before.slice(1), corner]);
     expect(retired.places).toHaveLength(before.length);
     const far = JSON.stringify({ version: 1, places: [{ ...corner, latitude: 10 }] });
     const { faults } = await support.as.call(meals.checkPlaces, { body: { file: far } });

@@ -132,7 +132,7 @@ describe('a season of the office', () => {
       owner.as.send(seasons.change, one),
       colleague.as.send(seasons.change, other),
     ]);
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(expect.arrayContaining([200, 409]));
     const stale = await owner.as.call(seasons.check, {
       body: { file: textOf(season), base: '0'.repeat(64) },
     });

@@ -7,7 +7,7 @@ import { endpoint } from '../endpoint.ts';
 import { EventStatus, Instant } from '../event-shapes.ts';
 import { Affected, FileFault, FileText, maxFileBytes } from '../catalogue/file-shapes.ts';
 import { Reason, reasonMessages, ShownHash } from '../office-shapes.ts';
-import { catalogueMessages } from '../rules/field-messages.ts';
+import { catalogueMessages } from '../rules/catalogue-messages.ts';
 
 /** The weekly meals, the offers outside of seasons and the meeting places of crews: each is one file. */
 

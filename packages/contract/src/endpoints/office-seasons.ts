@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts';
 import { EventStatus, Instant } from '../event-shapes.ts';
 import { Affected, FileFault, FileText, maxFileBytes } from '../catalogue/file-shapes.ts';
 import { Reason, reasonMessages, ShownHash } from '../office-shapes.ts';
-import { catalogueMessages } from '../rules/field-messages.ts';
+import { catalogueMessages } from '../rules/catalogue-messages.ts';
 import { Season, Series, Site } from './catalogue.ts';
 
 /** 'draft' until it is published; then the states that students see. */

@@ -62,10 +62,3 @@ export const organiserMessages = {
   passkeyName: 'Please name the passkey in a word or two.',
   recoveryCode: 'Please enter one of your recovery codes.',
 } as const;
-
-export const catalogueMessages = {
-  file: 'Please choose a file of this kind, of at most 1 MB.',
-  from: 'Please choose the season to copy.',
-  year: 'Please enter a year from 2000 to 2100.',
-  events: 'Please choose one event at least.',
-} as const;

@@ -61,3 +61,8 @@ export function daysOfMonth(month: string): string[] {
 export function columnOf(month: string): number {
   return (weekdayOf(month) + 6) % 7;
 }
+
+/** A line of the server with its days in words: 'Wed, Jun 2: cancelled.' */
+export function withDaysInWords(line: string): string {
+  return line.replaceAll(/\b\d{4}-\d\d-\d\d\b/g, (day) => (isDay(day) ? shortDay(day) : day));
+}

@@ -9,7 +9,7 @@ import { useIdempotencyKey } from '../../lib/api/idempotency-key.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { AffectedPeople } from './affected.tsx';
-import { shortDay } from './days.ts';
+import { shortDay, withDaysInWords } from './days.ts';
 import { daysInWords } from './editor/dates-section.tsx';
 import { FaultList } from './files/fault-list.tsx';
 import styles from './seasons.module.css';
@@ -35,7 +35,7 @@ export function ChangeDialog({ file, onDone, onClose }: SeasonDialogProps & { fi
           {checked.faults.length > 0 && <FaultList faults={checked.faults} />}
           <ul className={styles.lines}>
             {checked.lines.map((line) => (
-              <li key={line}>{line}</li>
+              <li key={line}>{withDaysInWords(line)}</li>
             ))}
           </ul>
           <AffectedPeople affected={checked.affected} />

@@ -42,6 +42,8 @@ export function StudentFrame({ children }: { children: ReactNode }) {
       <div ref={place} className={styles.device} data-device={device}>
         <iframe
           title="The page of the season"
+          // No scripts of its own: this page renders into it.
+          sandbox="allow-same-origin"
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that it can be scrolled by keyboard
           tabIndex={0}
           srcDoc="<!doctype html><html lang='en'><head><title>Preview</title></head><body inert></body></html>"

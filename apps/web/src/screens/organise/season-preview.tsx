@@ -1,6 +1,6 @@
 import type { CheckedSeasonBody } from '@crewtable/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { seasonQuery } from '../../features/semesters/season-query.ts';
 import { seriesQuery } from '../../features/series-registration/series-query.ts';
 import { FixedSite } from '../../lib/site/site.tsx';
@@ -11,7 +11,9 @@ type Page = NonNullable<CheckedSeasonBody['page']>;
 
 /** The real page of a season with the data of a draft, in a cache of its own. */
 export function SeasonPreview({ page }: { page: Page }) {
-  const client = useMemo(() => cacheOf(page), [page]);
+  const [client] = useState(() => fill(createCache(), page));
+  // The same cache, so that the page stays where it was scrolled to.
+  useLayoutEffect(() => void fill(client, page), [client, page]);
   return (
     <QueryClientProvider client={client}>
       <FixedSite site={page.site}>
@@ -21,10 +23,13 @@ export function SeasonPreview({ page }: { page: Page }) {
   );
 }
 
-function cacheOf({ season, series }: Page): QueryClient {
-  const client = new QueryClient({
+function createCache(): QueryClient {
+  return new QueryClient({
     defaultOptions: { queries: { staleTime: Infinity, retry: false, refetchOnWindowFocus: false } },
   });
+}
+
+function fill(client: QueryClient, { season, series }: Page): QueryClient {
   client.setQueryData(seasonQuery(season.slug).queryKey, season);
   // The browser of an organiser may also have the session of a student.
   for (const isLoggedIn of [true, false])

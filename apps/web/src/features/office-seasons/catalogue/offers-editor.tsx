@@ -7,6 +7,7 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { Switch } from '../../../ui/forms/switch.tsx';
 import { LineField, MoneyField } from '../editor/fields.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { FileButtons } from '../files/file-buttons.tsx';
 import { ReviewDialog } from '../files/review-dialog.tsx';
 import styles from '../seasons.module.css';
@@ -51,7 +52,7 @@ export function OffersEditor({ saved, onSaved }: OffersEditorProps) {
               onCents={(amountCents) => setAppetizer({ ...appetizer, amountCents })}
             />
           </div>
-          <fieldset className={office.choices}>
+          <fieldset className={classNames(office.choices, styles.choicesBelow)}>
             <legend>At these meals</legend>
             {saved.meals.map((title) => (
               <Checkbox

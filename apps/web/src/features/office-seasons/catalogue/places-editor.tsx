@@ -73,7 +73,7 @@ export function PlacesEditor({ saved, onSaved }: PlacesEditorProps) {
               </button>
               <button
                 type="button"
-                className={office.quiet}
+                className={styles.textButton}
                 aria-label={`No longer use ${place.name}`}
                 onClick={() => setPlaces(places.filter((_, at) => at !== index))}
               >

@@ -2,6 +2,7 @@ import type { CheckedSeasonBody } from '@crewtable/contract';
 import type { ReactNode } from 'react';
 import office from '../../../components/office/office.module.css';
 import { affectedText } from '../affected.tsx';
+import { withDaysInWords } from '../days.ts';
 import { FaultList } from '../files/fault-list.tsx';
 import styles from '../seasons.module.css';
 
@@ -42,7 +43,7 @@ export function ChangeBar(props: ChangeBarProps) {
           <>
             <ul className={styles.lines}>
               {lines.slice(0, 4).map((line) => (
-                <li key={line}>{isPublished ? line : 'Students see nothing of it yet.'}</li>
+                <li key={line}>{isPublished ? withDaysInWords(line) : 'Students see nothing of it yet.'}</li>
               ))}
             </ul>
             {lines.length > 4 && <p className={office.faint}>And {lines.length - 4} more.</p>}

@@ -26,6 +26,7 @@ export function toggleDay(dates: Dates, day: string): Dates {
     case 'added':
       return { ...rest, additional: without(dates.additional) };
     case 'free':
+    default:
       return { ...dates, additional: [...dates.additional, day].sort() };
   }
 }

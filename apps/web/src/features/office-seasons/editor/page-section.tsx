@@ -77,6 +77,8 @@ export function PageSection({ file, onChange, saved, fault }: SectionProps) {
           error={fault('dateRange')}
           onValue={(dateRange) => onChange({ ...file, dateRange })}
         />
+      </div>
+      <div className={styles.grid}>
         <SelectField
           label="Registration"
           className={styles.control}
@@ -93,8 +95,6 @@ export function PageSection({ file, onChange, saved, fault }: SectionProps) {
             </option>
           ))}
         </SelectField>
-      </div>
-      <div className={styles.grid}>
         <LineField
           label="Name of the series"
           value={file.seriesTitle ?? ''}

@@ -7,6 +7,7 @@ import { ApiError } from '../../../lib/api/api-client.ts';
 import { useIdempotencyKey } from '../../../lib/api/idempotency-key.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { withDaysInWords } from '../days.ts';
 import styles from '../seasons.module.css';
 import { FaultList } from './fault-list.tsx';
 
@@ -80,7 +81,7 @@ export function ReviewDialog<Result>(props: ReviewDialogProps<Result>) {
             {data.faults.length === 0 && data.lines.length === 0 && <p>It is like that already.</p>}
             <ul className={styles.lines}>
               {data.lines.map((line) => (
-                <li key={line}>{line}</li>
+                <li key={line}>{withDaysInWords(line)}</li>
               ))}
             </ul>
             {note !== undefined && data.lines.length > 0 && <p className={office.faint}>{note}</p>}

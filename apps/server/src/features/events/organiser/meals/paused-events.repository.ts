@@ -33,5 +33,5 @@ export async function countAppetizers(db: Db | Tx): Promise<number> {
     .select((eb) => eb.fn.countAll<number>().as('granted'))
     .where('kind', '=', 'appetizer')
     .executeTakeFirstOrThrow();
-  return Number(granted);
+  return granted;
 }

@@ -7,7 +7,7 @@ export async function countJoined(db: Db | Tx, seriesId: string): Promise<number
     .select((eb) => eb.fn.countAll<number>().as('joined'))
     .where('series_id', '=', seriesId)
     .executeTakeFirstOrThrow();
-  return Number(joined);
+  return joined;
 }
 
 /** How many students can still get the offer of a season. */

@@ -109,6 +109,7 @@ function stateText({ file, publishedAt }: SeasonRow, state: OfficeSeasonSummaryB
     case 'running':
       return 'Running';
     case 'over':
+    default:
       return 'Over';
   }
 }
@@ -124,8 +125,8 @@ function presentDate(event: SeasonEvent, now: Date): OfficeSeasonDateBody {
     isOver: endsAt <= now,
     capacity,
     seatsTaken,
-    registered: Number(registered),
-    kept: Number(kept),
-    waiting: Number(waiting),
+    registered,
+    kept,
+    waiting,
   };
 }
