@@ -67,7 +67,7 @@ test('the owner copies a season, previews and publishes it; a student pays, one 
   await expectAccessible(page);
   await page.getByRole('button', { name: 'New season' }).click();
   await page.getByLabel('Copy', { exact: true }).selectOption('Summer 2025');
-  await page.getByLabel('Year').fill('2027');
+  await page.getByLabel('Year', { exact: true }).fill('2027');
   await page.getByRole('button', { name: 'Make the copy' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Summer 2027' })).toBeVisible();
   await expect(page.getByText('Draft', { exact: true })).toBeVisible();

@@ -37,7 +37,7 @@ export function MealForm({ meal, isNew, today, onChange, onRemove }: MealFormPro
           aria-label={`No longer offer ${name}`}
           onClick={onRemove}
         >
-          No longer offer it
+          No longer offer
         </button>
       </div>
       <div className={styles.grid}>

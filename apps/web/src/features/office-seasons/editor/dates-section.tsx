@@ -218,7 +218,7 @@ function NearHolidays({ near, isDate, onLeaveOut }: NearHolidaysProps) {
               <Button
                 variant="quiet"
                 size="small"
-                aria-label={`Leave ${shortDay(day)} out`}
+                aria-label={`Leave out ${shortDay(day)}`}
                 onClick={() => onLeaveOut(day)}
               >
                 Leave out
