@@ -7,7 +7,7 @@ import type {
   SeasonFileBody,
 } from '@crewtable/contract';
 import { rightsOf } from '@crewtable/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { errorResponse, server } from '../../../test/mock-server.ts';
@@ -199,7 +199,7 @@ describe('the editor of a season', () => {
   it('keeps the draft when the page is loaded again', async () => {
     const first = open('/organise/seasons/summer-nyc-2027');
     await first.user.type(await screen.findByRole('textbox', { name: 'Title' }), ' NYC');
-    first.unmount();
+    cleanup();
     open('/organise/seasons/summer-nyc-2027');
     expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveValue('Summer 2027 NYC');
   });
