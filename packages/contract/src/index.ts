@@ -1,6 +1,7 @@
 export * as api from './api.ts';
 export { brand } from './brand.ts';
-export { SeasonFile, seasonFileVersion, seasonPictures } from './catalogue/season-file.ts';
+export { SeasonFile, seasonFileVersion } from './catalogue/season-file.ts';
+export { seasonPictures } from './catalogue/season-pictures.ts';
 export type { SeasonFileBody, SeasonTextsBody, SeasonTickets } from './catalogue/season-file.ts';
 export { MealsFile, mealsFileVersion } from './catalogue/meals-file.ts';
 export type { MealBody, MealsFileBody } from './catalogue/meals-file.ts';

@@ -1,7 +1,8 @@
 import type { Static } from 'typebox';
 import { Type } from '#type';
 import { Appetizer } from '../catalogue/offers-file.ts';
-import { seasonPictures, seasonRegistrations, SeasonTexts } from '../catalogue/season-file.ts';
+import { seasonRegistrations, SeasonTexts } from '../catalogue/season-file.ts';
+import { seasonPictures } from '../catalogue/season-pictures.ts';
 import { endpoint } from '../endpoint.ts';
 import {
   EventEntry,

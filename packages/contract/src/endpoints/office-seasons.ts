@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import { Type } from '#type';
-import { SeasonFile, seasonPictures, seasonRegistrations } from '../catalogue/season-file.ts';
+import { SeasonFile, seasonRegistrations } from '../catalogue/season-file.ts';
+import { seasonPictures } from '../catalogue/season-pictures.ts';
 import { endpoint } from '../endpoint.ts';
 import { EventStatus, Instant } from '../event-shapes.ts';
 import { Affected, FileFault, FileText, maxFileBytes } from '../catalogue/file-shapes.ts';
