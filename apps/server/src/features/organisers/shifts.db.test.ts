@@ -15,11 +15,11 @@ async function startShifts() {
     body: { eventId, venueId: null, reason, ...more },
   });
   /** Moves the event, which takes two hours. */
-  const startsIn = async (ms: number) => {
+  const startsIn = async (id: string, ms: number) => {
     const startsAt = app.clock.now().getTime() + ms;
     await app.database.pool.query(
       'update events set starts_at = $1, ends_at = $2, closes_at = $3 where id = $4',
-      [...[startsAt, startsAt + 2 * hourMs, startsAt - 24 * hourMs].map((at) => new Date(at)), eventId],
+      [...[startsAt, startsAt + 2 * hourMs, startsAt - 24 * hourMs].map((at) => new Date(at)), id],
     );
   };
   return { app, office, owner, host, give, startsIn };
@@ -51,7 +51,11 @@ describe('a shift', () => {
   test('is one per host and event, also if it is given twice; the venue can change', async () => {
     const { app, owner, give } = await startShifts();
     const { rows } = await app.database.pool.query<{ id: string; name: string }>(
-      "select id, name from venues where kind = 'restaurant' and retired_at is null limit 1",
+      `insert into venues (id, name, street, city, state, zip, latitude, longitude, after_party_name,
+         after_party_address, tables, seats_per_table, invented, created_at)
+       values (gen_random_uuid(), 'Oak and Olive', '1 Main Street', 'New York', 'NY', '10001', 40.7, -74, 'Bar',
+         '2 Main Street', 4, 8, true, $1) returning id, name`,
+      [app.clock.now()],
     );
     const [venue] = rows;
     await Promise.all([1, 2].map(() => owner.as.call(api.shifts.give, give())));
@@ -61,20 +65,25 @@ describe('a shift', () => {
 
   test('lets a host find only students of its event, until two hours after the end', async () => {
     const { app, owner, host, give, startsIn } = await startShifts();
-    const [guest, other] = [await app.given.student(), await app.given.student()];
-    await guest.as.call(api.registrations.register, { params: { eventId } });
+    const [guest, other] = [await app.given.studentWithProfile(), await app.given.studentWithProfile()];
+    const { rows } = await app.database.pool.query<{ id: string }>(
+      "select id from events where title = 'Lunch' and status = 'open' order by starts_at desc limit 1",
+    );
+    // Free, so that no payment is needed.
+    const lunchId = rows[0]!.id;
+    await guest.as.call(api.registrations.register, { params: { eventId: lunchId } });
     const find = (address: string) => host.as.send(api.people.find, { body: { address } });
     expect((await find(guest.email)).statusCode).toBe(404);
-    await owner.as.call(api.shifts.give, give());
+    await owner.as.call(api.shifts.give, give({ eventId: lunchId }));
     expect((await find(guest.email)).json()).toMatchObject({ studentId: guest.id });
     expect((await find(other.email)).statusCode).toBe(404);
-    await startsIn(2 * hourMs);
+    await startsIn(lunchId, 2 * hourMs);
     expect(await host.as.call(api.shifts.own, {})).toMatchObject({ shifts: [{ isRunning: true }] });
     expect((await find(guest.email)).statusCode).toBe(200);
-    await startsIn(-4 * hourMs);
+    await startsIn(lunchId, -4 * hourMs);
     expect(await host.as.call(api.shifts.own, {})).toEqual({ shifts: [] });
     expect((await find(guest.email)).statusCode).toBe(404);
-    const late = await owner.as.refusal(api.shifts.give, give());
+    const late = await owner.as.refusal(api.shifts.give, give({ eventId: lunchId }));
     expect(late).toMatchObject({ status: 409, code: 'too_late' });
   });
 

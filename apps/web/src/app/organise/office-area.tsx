@@ -45,12 +45,10 @@ export function Component() {
   const location = useLocation();
   const lockNow = useMutation({
     mutationFn: () => call(api.organisers.lock),
-    onMutate: () => leave.reset(),
     onSettled: () => client.invalidateQueries({ queryKey: consoleQuery.queryKey }),
   });
   const leave = useMutation({
     mutationFn: () => call(api.organisers.signOut),
-    onMutate: () => lockNow.reset(),
     onSuccess: async () => {
       await navigate('/organise');
       client.clear();
@@ -94,8 +92,22 @@ export function Component() {
               <b>{organiser.name}</b>
               <small>{organiser.roles.map((role) => roleNames[role]).join(', ')}</small>
             </span>
-            <IconButton icon={lock} label="Lock" onClick={() => lockNow.mutate()} />
-            <IconButton icon={out} label="Sign out" onClick={() => leave.mutate()} />
+            <IconButton
+              icon={lock}
+              label="Lock"
+              onClick={() => {
+                leave.reset();
+                lockNow.mutate();
+              }}
+            />
+            <IconButton
+              icon={out}
+              label="Sign out"
+              onClick={() => {
+                lockNow.reset();
+                leave.mutate();
+              }}
+            />
             <FormFailure error={lockNow.error ?? leave.error} />
           </div>
         </header>

@@ -57,7 +57,7 @@ export function ActDialog<Preview extends Shown, Result>({
   renderPreview,
   refusalOf,
   children,
-  choices = {},
+  choices,
   act,
   actLabel,
   workingLabel = 'Working...',
