@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import {
+  blockServiceWorkers,
   expect,
   expectAccessible,
   expectNoHorizontalScroll,
@@ -90,7 +91,8 @@ test('the owner copies a season, previews and publishes it; a student pays, one 
   await expect(page.getByText('Saved, not published')).toBeVisible();
 
   // Students see nothing of a draft.
-  const others = await browser.newContext({ baseURL: product.url, serviceWorkers: 'block' });
+  const others = await browser.newContext({ baseURL: product.url });
+  await blockServiceWorkers(others);
   const student = await others.newPage();
   recordErrors(student, product.url, faults);
   faults.expectNoProfile();
