@@ -16,6 +16,8 @@ export * as officeExports from './endpoints/office-exports.ts';
 export * as officeMoney from './endpoints/office-money.ts';
 export * as officePeople from './endpoints/office-people.ts';
 export * as officeSafety from './endpoints/office-safety.ts';
+export * as officeMeals from './endpoints/office-meals.ts';
+export * as officeSeasons from './endpoints/office-seasons.ts';
 export * as organisers from './endpoints/organisers.ts';
 export * as payments from './endpoints/payments.ts';
 export * as people from './endpoints/people.ts';

@@ -50,6 +50,8 @@ export interface Endpoint {
   readonly body?: TSchema;
   /** The encoding of the body: JSON, a form with one part per field, or signed raw bytes. JSON by default. */
   readonly bodyType?: BodyType;
+  /** The largest body, if it is not the usual 64 KiB. */
+  readonly maxBodyBytes?: number;
   readonly answers: { readonly [status in SuccessStatus]?: TSchema };
   /** Errors specific to this endpoint. `errorsOf` adds those of all endpoints and those of its access. */
   readonly errors: readonly ErrorCode[];

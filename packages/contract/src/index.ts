@@ -1,6 +1,7 @@
 export * as api from './api.ts';
 export { brand } from './brand.ts';
 export { SeasonFile, seasonFileVersion } from './catalogue/season-file.ts';
+export { seasonPictures } from './catalogue/season-pictures.ts';
 export type { SeasonFileBody, SeasonTextsBody, SeasonTickets } from './catalogue/season-file.ts';
 export { MealsFile, mealsFileVersion } from './catalogue/meals-file.ts';
 export type { MealBody, MealsFileBody } from './catalogue/meals-file.ts';
@@ -109,6 +110,20 @@ export type {
   SubscriptionPriceBody,
 } from './endpoints/office-money.ts';
 export type { ExportKind, ExportLinkBody } from './endpoints/office-exports.ts';
+export type { AffectedBody, FileFaultBody } from './catalogue/file-shapes.ts';
+export type {
+  CheckedSeasonBody,
+  OfficeSeasonBody,
+  OfficeSeasonDateBody,
+  OfficeSeasonSummaryBody,
+} from './endpoints/office-seasons.ts';
+export type {
+  CheckedFileBody,
+  MealEventBody,
+  OfficeMealsBody,
+  OfficeOffersBody,
+  OfficePlacesBody,
+} from './endpoints/office-meals.ts';
 export type { OwnShiftBody, ShiftBody, ShiftsBody } from './endpoints/shifts.ts';
 export type { PersonBody } from './endpoints/people.ts';
 export type { AuditEntryBody } from './endpoints/audit-log.ts';

@@ -13,12 +13,15 @@ import {
   findEvent,
   registerCapacity,
   registerEvents,
+  registerOfficeMeals,
+  registerOfficeSeasons,
   registerOfficeWaitlist,
   showSite,
   showWeek,
 } from '../features/events/index.ts';
 import {
   createFindTableChangeHint,
+  registerOfficePlaces,
   registerReleaseActs,
   registerRosterActs,
   registerSeating,
@@ -143,6 +146,9 @@ export async function registerRoutes(foundation: Foundation, deps: FeatureDeps):
   registerReleaseActs({ route, ...seating, recordAct: deps.recordAct });
   registerOfficeCancel({ route, db, recordAct: deps.recordAct, ...deps.cancelDeps });
   registerPeople({ route, ...deps.people });
+  registerOfficeSeasons({ route, showExamples: !production, recordAct: deps.recordAct, ...deps.seasons });
+  registerOfficeMeals({ route, recordAct: deps.recordAct, ...deps.seasons });
+  registerOfficePlaces({ route, recordAct: deps.recordAct, ...seating });
   registerSafety({ route, ...deps.safety });
   registerOrganiserSafety({ route, ...deps.safety, recordAct: deps.recordAct });
   registerSeating({ route, ...seating });

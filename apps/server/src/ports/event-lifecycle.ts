@@ -37,6 +37,8 @@ export interface EventStatusChanges {
 export interface CancelledCounts {
   students: number;
   refunds: number;
+  /** The sum of the refunds. */
+  refundCents: number;
 }
 
 /**

@@ -39,7 +39,13 @@ export const lockForCancellation: LockForCancellation = async (tx, eventIds) => 
 export function createCancelEventIn(deps: CancelDeps): CancelEventIn {
   return async (tx, eventId, because) => {
     const effects = await cancelWithEffects(tx, deps, eventId, because);
-    return effects && { students: effects.students, refunds: effects.refunds.length };
+    return (
+      effects && {
+        students: effects.students,
+        refunds: effects.refunds.length,
+        refundCents: effects.refunds.reduce((sum, { amountCents }) => sum + amountCents, 0),
+      }
+    );
   };
 }
 

@@ -9,7 +9,7 @@ export const mealsFileVersion = 1;
 /** Does not start or end with a blank. */
 const Line = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '^\\S(.*\\S)?$' });
 
-const Meal = Type.Object(
+export const Meal = Type.Object(
   {
     title: Line(40),
     word: Type.String({

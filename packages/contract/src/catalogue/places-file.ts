@@ -9,7 +9,7 @@ export const placesFileVersion = 1;
 const Line = (maxLength: number, description: string) =>
   Type.String({ minLength: 1, maxLength, pattern: '^\\S(.*\\S)?$', description });
 
-const MeetingPlace = Type.Object(
+export const MeetingPlace = Type.Object(
   {
     name: Line(80, "What students look for: 'Printers Square, under the clock'"),
     street: Line(120, 'The street, with a number or a corner'),

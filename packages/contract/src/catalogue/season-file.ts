@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import { Type } from '#type';
+import { seasonPictures } from './season-pictures.ts';
 
 /**
  * A season as a file: `npm run organise -- seasons export` writes it, `seasons import` reads it. The JSON
@@ -8,9 +9,6 @@ import { Type } from '#type';
 
 /** Files of another version are refused. */
 export const seasonFileVersion = 1;
-
-/** The drawings that a season can use as its picture. */
-export const seasonPictures = ['summer', 'fall', 'spring', 'table'] as const;
 
 export const seasonRegistrations = ['tickets', 'list', 'none'] as const;
 

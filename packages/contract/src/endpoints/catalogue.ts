@@ -1,7 +1,8 @@
 import type { Static } from 'typebox';
 import { Type } from '#type';
 import { Appetizer } from '../catalogue/offers-file.ts';
-import { seasonPictures, seasonRegistrations, SeasonTexts } from '../catalogue/season-file.ts';
+import { seasonRegistrations, SeasonTexts } from '../catalogue/season-file.ts';
+import { seasonPictures } from '../catalogue/season-pictures.ts';
 import { endpoint } from '../endpoint.ts';
 import {
   EventEntry,
@@ -72,7 +73,7 @@ const SeasonSchedule = Type.Object({
   }),
 });
 
-const Season = Type.Object({
+export const Season = Type.Object({
   id: Type.String(),
   slug: Type.String(),
   title: Type.String(),
@@ -141,7 +142,7 @@ const SiteMeal = Type.Object({
 export type SiteMealBody = Static<typeof SiteMeal>;
 
 /** What every page says about seasons, meals and offers. The server adds it to the HTML of every page. */
-const Site = Type.Object({
+export const Site = Type.Object({
   seasons: Type.Array(SiteSeason, {
     description: 'Those that are not over, one of each slug. The first is the one to invite to.',
   }),
@@ -186,7 +187,7 @@ const RecentRegistration = Type.Object({
   example: Type.Boolean(),
 });
 
-const Series = Type.Object({
+export const Series = Type.Object({
   id: Type.String(),
   title: Type.String(),
   sellsTickets: Type.Boolean(),

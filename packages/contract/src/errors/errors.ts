@@ -62,6 +62,11 @@ export const errorTable = {
   already_invited: { status: 409, message: 'An organiser with this address exists already.' },
   seats_taken: { status: 409, message: 'More seats than that are taken already.' },
   no_tables: { status: 409, message: 'No two of the students can sit together.' },
+  season_exists: { status: 409, message: 'There is a season with this id already. Please open that one.' },
+  season_joined: {
+    status: 409,
+    message: 'Students have joined this season. Please cancel its dates instead, so that they are notified.',
+  },
   list_changed: {
     status: 409,
     message: 'This has changed since it was shown to you. Nothing was done. Please look at it again.',

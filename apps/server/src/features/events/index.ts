@@ -8,6 +8,8 @@ export { mealCommandsUsage, runMealCommand } from './organiser/meal-commands.ts'
 export { registerOfficeWaitlist } from './organiser/office-waitlist.routes.ts';
 export { takeOutSeat } from './organiser/take-out-seat.ts';
 export { listSeatPayments } from './seats/seat-payments.repository.ts';
+export { registerOfficeMeals } from './organiser/meals/office-meals.routes.ts';
+export { registerOfficeSeasons } from './organiser/seasons/office-seasons.routes.ts';
 export { runSeasonCommand, seasonCommandsUsage } from './organiser/season-commands.ts';
 export type { SeasonsDeps } from './seasons/import-season.ts';
 export { createEventStatusChanges } from './catalogue/event-status.ts';

@@ -11,6 +11,7 @@ export { hasBegun } from './attendance/correct-attendance.ts';
 export { decideSeating, listFreeTables } from './organiser/list-free-tables.ts';
 export { leaveTableByOrganiser } from './organiser/leave-table-by-organiser.ts';
 export { registerRosterActs } from './organiser/roster-acts.routes.ts';
+export { registerOfficePlaces } from './organiser/office-places.routes.ts';
 export { registerSeating } from './seating.routes.ts';
 export { eventCommandsUsage, runEventCommand } from './organiser/event-commands.ts';
 export { registerReleaseActs } from './organiser/release-acts.routes.ts';

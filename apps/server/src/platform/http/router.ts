@@ -135,6 +135,7 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
         response: endpoint.answers,
       },
       config: { endpoint },
+      ...(endpoint.maxBodyBytes !== undefined && { bodyLimit: endpoint.maxBodyBytes }),
       // Runs before the body is parsed: an unauthorised caller gets that error first, even if the body is
       // invalid.
       onRequest: async (request) => {

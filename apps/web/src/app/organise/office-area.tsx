@@ -26,6 +26,7 @@ import {
   people,
   person,
   shield,
+  sun,
 } from '../../ui/layout/icons.ts';
 import { Logo } from '../../ui/layout/logo.tsx';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
@@ -46,6 +47,7 @@ const pages: readonly Page[] = [
   { to: '/organise', label: 'Today', icon: home, right: 'events.read' },
   { to: '/organise/events', label: 'Events', icon: calendar, right: 'events.read' },
   { to: '/organise/shifts', label: 'My shifts', icon: clock, right: 'self', role: 'host' },
+  { to: '/organise/seasons', label: 'Seasons', icon: sun, right: 'seasons.manage' },
   { to: '/organise/people', label: 'People', icon: people, right: 'people.read' },
   { to: '/organise/money', label: 'Money', icon: card, right: 'money.read' },
   { to: '/organise/safety', label: 'Safety', icon: shield, right: 'reports.count' },

@@ -17,6 +17,11 @@ export function useSite(): SiteBody {
   return useContext(SiteContext);
 }
 
+/** A catalogue that does not follow the server: that of a draft in the office. */
+export function FixedSite({ site, children }: { site: SiteBody; children: ReactNode }) {
+  return <SiteContext value={site}>{children}</SiteContext>;
+}
+
 /** A tab can stay open for weeks. */
 const maxAgeMs = 10 * minuteMs;
 

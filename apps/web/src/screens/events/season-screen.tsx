@@ -26,7 +26,7 @@ export function SeasonScreen({ slug, Action }: SeasonScreenProps) {
   const season = query.data;
   usePageTitle(season && { title: season.texts.tab, description: season.texts.description });
   // The key, because the registration of one season must not continue with another one.
-  if (season !== undefined) return <Season key={season.id} season={season} Action={Action} />;
+  if (season !== undefined) return <SeasonPage key={season.id} season={season} Action={Action} />;
   if (query.isPending) return <SeasonLoading slug={slug} />;
   if (isUnknownSlug(query.error)) return <SemesterSelector />;
   return (
@@ -48,7 +48,8 @@ function isUnknownSlug(error: Error): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 400);
 }
 
-function Season({ season, Action }: { season: SeasonBody; Action: RegistrationAction }) {
+/** The page of a loaded season. The office shows drafts with it. */
+export function SeasonPage({ season, Action }: { season: SeasonBody; Action: RegistrationAction }) {
   const beside = seasonBeside(useSite(), season.slug);
   const { state, registration, schedule } = season;
   if (state !== 'over' && schedule !== null)

@@ -12,7 +12,7 @@ export function Component() {
   return <SeasonScreen slug={slug} Action={ToTheTickets} />;
 }
 
-function ToTheTickets() {
+export function ToTheTickets() {
   return (
     <LinkButton variant="dark" href={`#${ticketsId}`}>
       Register Now

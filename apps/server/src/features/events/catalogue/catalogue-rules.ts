@@ -23,7 +23,7 @@ export function eventIdOn(date: string, { word }: Pick<EventPlan, 'word'>): stri
 }
 
 /** How far ahead the calendar has weekly events. */
-const daysAhead = 28;
+export const daysAhead = 28;
 
 export interface DatedPlan {
   date: string;
@@ -35,12 +35,14 @@ export function weeklyDates(today: string, meals: readonly MealBody[]): DatedPla
   const dates = Array.from({ length: daysAhead + 1 }, (_, days) => dayAfter(today, days));
   return dates.flatMap((date) => {
     return meals
-      .filter(({ weekdays, pauses }) => {
-        const isPaused = pauses.some(({ first, last }) => first <= date && date <= last);
-        return weekdays.includes(weekdayOf(date)) && !isPaused;
-      })
+      .filter((meal) => meal.weekdays.includes(weekdayOf(date)) && !isPausedOn(meal, date))
       .map((plan) => ({ date, plan }));
   });
+}
+
+/** Whether a day is in one of the meal's pauses: no new event is added to the calendar on it. */
+export function isPausedOn({ pauses }: Pick<MealBody, 'pauses'>, date: string): boolean {
+  return pauses.some(({ first, last }) => first <= date && date <= last);
 }
 
 /** The dates of a season that sells tickets. */

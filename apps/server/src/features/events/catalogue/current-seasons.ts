@@ -21,7 +21,12 @@ export interface CurrentSeason {
 }
 
 /** Of the published seasons of each slug the one that matters most now, in the order of their cards. */
-export async function readCurrentSeasons({
+export async function readCurrentSeasons(deps: Pick<EventsDeps, 'db' | 'clock'>): Promise<CurrentSeason[]> {
+  return onePerSlug(await readPublishedSeasons(deps));
+}
+
+/** All published seasons, in the order of their cards. */
+export async function readPublishedSeasons({
   db,
   clock,
 }: Pick<EventsDeps, 'db' | 'clock'>): Promise<CurrentSeason[]> {
@@ -32,19 +37,22 @@ export async function readCurrentSeasons({
     listDates(db, { viewerId: undefined, now }, ids),
     listOffers(db, ids),
   ]);
-  const current = seasons.map(({ id, slug, file }) => {
+  return seasons.map(({ id, file }) => {
     const dates = rows
       .filter(({ seriesId, status }) => seriesId === id && status !== 'cancelled')
       .map((row) => ({ ...row, isOpen: isOpen(row, now) }));
-    const season: CurrentSeason = {
+    return {
       file,
       state: seasonStateOf(file, dates, now),
       dates,
       datesLeft: dates.filter(({ status, closesAt }) => status === 'open' && closesAt > now),
       offer: offers.find((each) => each.id === id),
     };
-    return { slug, state: season.state, starts: file.starts, season };
   });
-  const slugs = [...new Set(current.map(({ slug }) => slug))];
-  return slugs.map((slug) => chooseSeason(current.filter((each) => each.slug === slug))!.season);
+}
+
+export function onePerSlug(seasons: readonly CurrentSeason[]): CurrentSeason[] {
+  const ranked = seasons.map((season) => ({ state: season.state, starts: season.file.starts, season }));
+  const slugs = [...new Set(seasons.map(({ file }) => file.slug))];
+  return slugs.map((slug) => chooseSeason(ranked.filter(({ season }) => season.file.slug === slug))!.season);
 }

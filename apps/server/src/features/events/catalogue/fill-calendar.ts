@@ -28,22 +28,24 @@ const closesAheadMs = dayMs;
  * Idempotent; several processes may run it at the same time.
  */
 export async function fillCalendar(deps: CalendarDeps): Promise<void> {
-  const { db, clock, scheduleEventJobs } = deps;
+  await deps.db.transaction().execute((tx) => fillCalendarIn(tx, deps));
+}
+
+export async function fillCalendarIn(tx: Tx, deps: Omit<CalendarDeps, 'db'>): Promise<void> {
+  const { clock, scheduleEventJobs } = deps;
   const now = clock.now();
   const today = newYorkDate(now);
-  await db.transaction().execute(async (tx) => {
-    await lockCalendar(tx);
-    await prepareCatalogue(tx, { isDemo: deps.startsWithDemoCatalogue, now });
-    const seasons = (await listSeasons(tx)).filter(({ publishedAt }) => publishedAt !== null);
-    const dates = seasons.flatMap(({ file }) => seasonEvents(file, now));
-    // Skips meals whose registration would be closed already.
-    const meals = weeklyDates(today, await listMeals(tx))
-      .map((dated) => eventOn(dated, now))
-      .filter(({ closes_at }) => closes_at > now);
-    await insertNewEvents(tx, scheduleEventJobs, [...dates, ...meals], now);
-    const midnight = newYorkInstant(dayAfter(today, 1), '00:00');
-    await schedule(tx, fillCalendarJob, { subject: 'calendar', dueAt: midnight, payload: {} });
-  });
+  await lockCalendar(tx);
+  await prepareCatalogue(tx, { isDemo: deps.startsWithDemoCatalogue, now });
+  const seasons = (await listSeasons(tx)).filter(({ publishedAt }) => publishedAt !== null);
+  const dates = seasons.flatMap(({ file }) => seasonEvents(file, now));
+  // Skips meals whose registration would be closed already.
+  const meals = weeklyDates(today, await listMeals(tx))
+    .map((dated) => eventOn(dated, now))
+    .filter(({ closes_at }) => closes_at > now);
+  await insertNewEvents(tx, scheduleEventJobs, [...dates, ...meals], now);
+  const midnight = newYorkInstant(dayAfter(today, 1), '00:00');
+  await schedule(tx, fillCalendarJob, { subject: 'calendar', dueAt: midnight, payload: {} });
 }
 
 /** The events of a season that sells tickets. */

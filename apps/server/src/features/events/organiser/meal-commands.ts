@@ -1,16 +1,22 @@
 import { MealsFile, mealsFileVersion, OffersFile, offersFileVersion } from '@crewtable/contract';
-import type { MealBody } from '@crewtable/contract';
 import type { Ask, CommandResult } from '../../../platform/command-result.ts';
-import type { Db, Tx } from '../../../platform/db/database.ts';
 import { reportFaults } from '../../../platform/files/file-command-results.ts';
 import { listed, runFileCommand } from '../../../platform/files/file-commands.ts';
 import type { FileCommands } from '../../../platform/files/file-commands.ts';
 import { lockCalendar } from '../catalogue/catalogue.repository.ts';
 import { fillCalendar } from '../catalogue/fill-calendar.ts';
 import type { EventsDeps } from '../events.deps.ts';
-import { checkMealsFile, checkOffersFile } from '../meals/check-meals-file.ts';
-import { findAppetizer, listMeals, saveAppetizer, saveMeals } from '../meals/meals.repository.ts';
-import { amountInWords, weekdayName } from '../seasons/season-words.ts';
+import {
+  checkMeals,
+  checkOffers,
+  describeMeal,
+  describeOffer,
+  importMealsIn,
+  importOffersIn,
+  listMealChanges,
+  listOfferChanges,
+} from '../meals/change-meals.ts';
+import { findAppetizer, listMeals } from '../meals/meals.repository.ts';
 
 export const mealCommandsUsage = [
   'meals | offers                          the weekly meals; the offers outside of seasons',
@@ -39,17 +45,14 @@ function mealsCommands(deps: MealDeps): FileCommands {
     list: async () => listed((await listMeals(db)).map(describeMeal), 'There are no meals.'),
     export: async () => ({ version: mealsFileVersion, meals: await listMeals(db) }),
     schema: MealsFile,
-    check: async (text) => checkMealsFile(text, await listOffered(db)).faults,
+    check: async (text) => (await checkMeals(db, text)).faults,
     import: (text, ask) => importMeals(deps, text, ask),
   };
 }
 
-/** The titles of the meals with the appetizer offer. */
-const listOffered = async (db: Db | Tx) => (await findAppetizer(db))?.meals ?? [];
-
 /** Events that are in the calendar already keep what students were shown; new ones follow the file. */
 async function importMeals(deps: MealDeps, text: string, ask: Ask): Promise<CommandResult> {
-  const { content, faults } = checkMealsFile(text, await listOffered(deps.db));
+  const { content, faults } = await checkMeals(deps.db, text);
   if (!content) return reportFaults(faults);
   const lines = await listMealChanges(deps.db, content.meals);
   if (lines.length === 0) return { ok: true, lines: ['The meals are like that already.'] };
@@ -57,11 +60,7 @@ async function importMeals(deps: MealDeps, text: string, ask: Ask): Promise<Comm
   if (!(await ask(shown))) return { ok: false, lines: [...shown, 'Nothing was changed.'] };
   const isDone = await deps.db.transaction().execute(async (tx) => {
     await lockCalendar(tx);
-    // Makes the changes only if they are still those that were confirmed.
-    const isSame = (await listMealChanges(tx, content.meals)).join('\n') === lines.join('\n');
-    if (!isSame || !checkMealsFile(text, await listOffered(tx)).content) return false;
-    await saveMeals(tx, content.meals);
-    return true;
+    return importMealsIn(tx, text, lines);
   });
   if (!isDone) return { ok: false, lines: [changedMeanwhile] };
   await fillCalendar(deps);
@@ -70,29 +69,7 @@ async function importMeals(deps: MealDeps, text: string, ask: Ask): Promise<Comm
 
 const changedMeanwhile = 'It changed meanwhile. Please repeat.';
 
-async function listMealChanges(db: Db | Tx, meals: readonly MealBody[]): Promise<string[]> {
-  const before = (await listMeals(db)).map(describeMeal);
-  const after = meals.map(describeMeal);
-  return [
-    ...before.filter((line) => !after.includes(line)).map((line) => `No longer: ${line}`),
-    ...after.filter((line) => !before.includes(line)).map((line) => `New: ${line}`),
-  ];
-}
-
-function describeMeal(meal: MealBody): string {
-  const { title, weekdays, from, until, area, capacity, tableMin, tableMax, priceCents, pauses } = meal;
-  const days = weekdays.map((weekday) => weekdayName(weekday).slice(0, 3)).join(', ');
-  const price = priceCents === 0 ? 'free' : `${amountInWords(priceCents)} deposit`;
-  const paused = pauses.map(({ first, last }) => `, not ${first} to ${last}`).join('');
-  return `${title}, ${days} ${from} to ${until}, ${area}, ${capacity} seats, tables of ${tableMin} to ${tableMax}, ${price}${paused}`;
-}
-
 function offersCommands({ db }: MealDeps): FileCommands {
-  const check = async (text: string, from: Db | Tx = db) =>
-    checkOffersFile(
-      text,
-      (await listMeals(from)).map(({ title }) => title),
-    );
   return {
     list: async () => listed(describeOffer(await findAppetizer(db)), 'There are no offers.'),
     export: async () => {
@@ -100,31 +77,18 @@ function offersCommands({ db }: MealDeps): FileCommands {
       return { version: offersFileVersion, ...(appetizer && { appetizer }) };
     },
     schema: OffersFile,
-    check: async (text) => (await check(text)).faults,
+    check: async (text) => (await checkOffers(db, text)).faults,
     import: async (text, ask) => {
-      const { content, faults } = await check(text);
+      const { content, faults } = await checkOffers(db, text);
       if (!content) return reportFaults(faults);
-      const lines = describeOffer(content.appetizer);
-      if (lines.length === 0) lines.push('No appetizer is offered any more.');
-      lines.push('Students who have an appetizer already keep it.');
+      const lines = listOfferChanges(content);
       if (!(await ask(lines))) return { ok: false, lines: [...lines, 'Nothing was changed.'] };
       const isDone = await db.transaction().execute(async (tx) => {
-        // Meals change under this lock.
         await lockCalendar(tx);
-        if (!(await check(text, tx)).content) return false;
-        await saveAppetizer(tx, content.appetizer);
-        return true;
+        return importOffersIn(tx, text);
       });
       if (!isDone) return { ok: false, lines: [changedMeanwhile] };
       return { ok: true, lines: [...lines, 'Done.'] };
     },
   };
-}
-
-function describeOffer(appetizer: Awaited<ReturnType<typeof findAppetizer>>): string[] {
-  if (!appetizer) return [];
-  const { university, amountCents, meals } = appetizer;
-  return [
-    `An appetizer of up to ${amountInWords(amountCents)} for new students of ${university} at ${meals.join(', ')}.`,
-  ];
 }

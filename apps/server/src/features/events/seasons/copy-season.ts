@@ -1,6 +1,7 @@
 import type { SeasonFileBody } from '@crewtable/contract';
 import { dayAfter, weekdayOf } from '../catalogue/date-rules.ts';
 import { holidaysOf } from './holidays.ts';
+import type { Holiday } from './holidays.ts';
 import { seasonDates } from './season-date-rules.ts';
 import { monthAndDay } from './season-words.ts';
 
@@ -66,7 +67,13 @@ function dateRangeText(source: SeasonFileBody, starts: string, ends: string): st
   return `${month(starts)} - ${month(ends)} ${ends.slice(0, 4)}`;
 }
 
-function datesToReview({ tickets }: SeasonFileBody): string[] {
+export interface DateNearHoliday {
+  date: string;
+  holiday: Holiday;
+}
+
+/** The dates of a season within two days of a holiday. */
+export function datesNearHolidays({ tickets }: SeasonFileBody): DateNearHoliday[] {
   if (!tickets) return [];
   const dates = seasonDates(tickets.dates);
   const years = new Set(dates.map((date) => Number(date.slice(0, 4))));
@@ -74,11 +81,22 @@ function datesToReview({ tickets }: SeasonFileBody): string[] {
   return dates.flatMap((date) =>
     holidays
       .filter((holiday) => Math.abs(daysBetween(holiday.date, date)) <= 2)
-      .map(
-        (holiday) =>
-          `${date}: near ${holiday.name} (${holiday.date}). Leave it out with tickets.dates.except?`,
-      ),
+      .map((holiday) => ({ date, holiday })),
   );
+}
+
+function datesToReview(season: SeasonFileBody): string[] {
+  return datesNearHolidays(season).map(
+    ({ date, holiday }) =>
+      `${date}: near ${holiday.name} (${holiday.date}). Leave it out with tickets.dates.except?`,
+  );
+}
+
+/** Years that the texts name and in which the season does not take place. */
+export function otherYearsIn({ texts, starts, ends }: SeasonFileBody): string[] {
+  const own = new Set([starts.slice(0, 4), ends.slice(0, 4)]);
+  const named = JSON.stringify(texts).match(/\b20\d\d\b/g) ?? [];
+  return [...new Set(named)].filter((year) => !own.has(year)).sort();
 }
 
 function textsToReview(season: SeasonFileBody, oldYear: string): string[] {

@@ -6,7 +6,6 @@ import { lockCalendar } from '../catalogue/catalogue.repository.ts';
 import { insertNewEvents, seasonEvents } from '../catalogue/fill-calendar.ts';
 import type { EventsDeps } from '../events.deps.ts';
 import { scheduleFreedSeatOffer } from '../waitlist/offer-freed-seats.ts';
-import type { FileFault } from '../../../platform/files/check-file.ts';
 import { planSeasonChange } from './plan-season-change.ts';
 import type { SeasonChangePlan } from './plan-season-change.ts';
 import {
@@ -27,12 +26,15 @@ export interface SeasonsDeps extends Pick<
   notifyOfNewHours: NotifyOfNewHours;
 }
 
-export interface ImportResult {
-  faults: FileFault[];
-  lines: string[];
+export interface ImportResult extends SeasonChangePlan {
   /** True if the changes were made. */
   isDone: boolean;
+  /** What the cancelled dates caused; zeros if nothing was done. */
+  refunds: number;
+  refundCents: number;
 }
+
+const nothingDone = { isDone: false, refunds: 0, refundCents: 0 };
 
 /** What students read about a date that is no longer in the file of its season. */
 const because = 'This date is no longer part of the season.';
@@ -46,19 +48,27 @@ export async function importSeason(
   season: SeasonFileBody,
   confirm: (lines: readonly string[]) => boolean,
 ): Promise<ImportResult> {
-  return deps.db.transaction().execute(async (tx) => {
-    await lockCalendar(tx);
-    const first = await planImport(tx, season, deps.clock.now());
-    if (first.faults.length > 0 || !confirm(first.lines)) return { ...first, isDone: false };
-    await lockAffected(deps, tx, first);
-    // Under the locks: a payment that started before the lock is older than the change.
-    const now = deps.clock.now();
-    const plan = await planImport(tx, season, now);
-    if (plan.faults.length > 0 || !confirm(plan.lines)) return { ...plan, isDone: false };
-    await saveSeason(tx, season);
-    await applyPlan(deps, tx, plan, now);
-    return { ...plan, isDone: true };
-  });
+  return deps.db.transaction().execute((tx) => importSeasonIn(tx, deps, season, confirm));
+}
+
+/** The same as `importSeason` in the transaction of the caller. */
+export async function importSeasonIn(
+  tx: Tx,
+  deps: SeasonsDeps,
+  season: SeasonFileBody,
+  confirm: (lines: readonly string[]) => boolean,
+): Promise<ImportResult> {
+  await lockCalendar(tx);
+  const first = await planImport(tx, season, deps.clock.now());
+  if (first.faults.length > 0 || !confirm(first.lines)) return { ...first, ...nothingDone };
+  await lockAffected(deps, tx, first);
+  // Under the locks: a payment that started before the lock is older than the change.
+  const now = deps.clock.now();
+  const plan = await planImport(tx, season, now);
+  if (plan.faults.length > 0 || !confirm(plan.lines)) return { ...plan, ...nothingDone };
+  await saveSeason(tx, season);
+  const money = await applyPlan(deps, tx, plan, now);
+  return { ...plan, ...money, isDone: true };
 }
 
 /** Lock order everywhere: students, payments, events by id. */
@@ -95,9 +105,14 @@ async function planImport(tx: Tx, season: SeasonFileBody, now: Date): Promise<Se
   return { ...plan, faults: [...faults, ...plan.faults] };
 }
 
-async function applyPlan(deps: SeasonsDeps, tx: Tx, plan: SeasonChangePlan, now: Date): Promise<void> {
+async function applyPlan(deps: SeasonsDeps, tx: Tx, plan: SeasonChangePlan, now: Date) {
+  const money = { refunds: 0, refundCents: 0 };
   await insertNewEvents(tx, deps.scheduleEventJobs, plan.added, now);
-  for (const eventId of plan.cancelled) await deps.cancelEventIn(tx, eventId, because);
+  for (const eventId of plan.cancelled) {
+    const counts = await deps.cancelEventIn(tx, eventId, because);
+    money.refunds += counts?.refunds ?? 0;
+    money.refundCents += counts?.refundCents ?? 0;
+  }
   for (const { next, before } of plan.changed) {
     const { id, starts_at, ends_at, closes_at } = next;
     if (!(await changeEvent(tx, next, before && now)))
@@ -109,4 +124,5 @@ async function applyPlan(deps: SeasonsDeps, tx: Tx, plan: SeasonChangePlan, now:
     await savePastHours(tx, change);
     await deps.notifyOfNewHours(tx, change);
   }
+  return money;
 }

@@ -1,7 +1,7 @@
 import type { EventStatusName } from '@crewtable/contract';
 import { sql } from 'kysely';
 import type { Insertable } from 'kysely';
-import type { Tx } from '../../../platform/db/database.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
 import type { Events } from '../../../platform/db/tables.ts';
 
 export interface SeasonEvent {
@@ -25,7 +25,7 @@ export interface SeasonEvent {
 }
 
 /** Without a lock: students and payments are locked before events everywhere. */
-export async function listSeasonEvents(tx: Tx, seriesId: string): Promise<SeasonEvent[]> {
+export async function listSeasonEvents(tx: Db | Tx, seriesId: string): Promise<SeasonEvent[]> {
   const { rows } = await sql<SeasonEvent>`
     select id, status, starts_at as "startsAt", ends_at as "endsAt", opens_at as "opensAt",
       closes_at as "closesAt", area, title, capacity,
@@ -91,7 +91,7 @@ export async function savePastHours(
 }
 
 /** Whether students have joined the series, with or without a seat. */
-export async function hasRegistrations(tx: Tx, seriesId: string): Promise<boolean> {
+export async function hasRegistrations(tx: Db | Tx, seriesId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('series_registrations')
     .select('student_id')

@@ -1,0 +1,37 @@
+import { api } from '@crewtable/contract';
+import type { Route } from '../../../../platform/http/router.ts';
+import type { OfficeSeasonsDeps } from '../seasons/change-seasons.ts';
+import { cancelPaused, previewPaused } from './cancel-paused.ts';
+import {
+  checkOfficeMeals,
+  checkOfficeOffers,
+  saveOfficeMeals,
+  saveOfficeOffers,
+} from './change-meals-and-offers.ts';
+import { showOfficeMeals, showOfficeOffers } from './show-meals.ts';
+
+export function registerOfficeMeals({ route, ...deps }: OfficeSeasonsDeps & { route: Route }): void {
+  const { db, clock } = deps;
+
+  route(api.officeMeals.showMeals, () => showOfficeMeals(db, clock.now()));
+
+  route(api.officeMeals.checkMeals, ({ body }) => checkOfficeMeals(deps, body.file));
+
+  route(api.officeMeals.saveMeals, ({ organiser, keep, body }) =>
+    saveOfficeMeals(deps, { organiser, keep }, body),
+  );
+
+  route(api.officeMeals.previewPaused, ({ body }) => previewPaused(deps, body.eventIds));
+
+  route(api.officeMeals.cancelPaused, ({ organiser, keep, body }) =>
+    cancelPaused(deps, { organiser, keep }, body),
+  );
+
+  route(api.officeMeals.showOffers, () => showOfficeOffers(db));
+
+  route(api.officeMeals.checkOffers, ({ body }) => checkOfficeOffers(deps, body.file));
+
+  route(api.officeMeals.saveOffers, ({ organiser, keep, body }) =>
+    saveOfficeOffers(deps, { organiser, keep }, body),
+  );
+}
