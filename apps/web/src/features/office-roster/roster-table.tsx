@@ -41,6 +41,8 @@ export function RosterTable({ rows, hasTables, order, selected, onOrder, onSelec
     window.addEventListener('resize', measure);
     return () => window.removeEventListener('resize', measure);
   }, []);
+  // The compiler of React skips this component: the library returns functions that read changing state.
+  // oxlint-disable-next-line react/incompatible-library
   const virtual = useWindowVirtualizer({
     count: rows.length,
     estimateSize: () => rowHeight,
@@ -51,7 +53,7 @@ export function RosterTable({ rows, hasTables, order, selected, onOrder, onSelec
   useLayoutEffect(() => virtual.measure(), [virtual, rowHeight]);
 
   /** The arrow keys go to the row above or below. */
-  function move(event: KeyboardEvent<HTMLDivElement>) {
+  function move(event: KeyboardEvent<HTMLElement>) {
     const step = steps[event.key];
     if (step === undefined) return;
     const focused = document.activeElement?.closest<HTMLElement>('[data-index]')?.dataset['index'];
@@ -89,13 +91,7 @@ export function RosterTable({ rows, hasTables, order, selected, onOrder, onSelec
           {heading('registered', 'Registered')}
         </div>
       </div>
-      <div
-        ref={list}
-        role="rowgroup"
-        className={styles.body}
-        style={{ height: virtual.getTotalSize() }}
-        onKeyDown={move}
-      >
+      <div ref={list} role="rowgroup" className={styles.body} style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ index, start }) => {
           const each = rows[index];
           if (!each) return null;
@@ -112,6 +108,7 @@ export function RosterTable({ rows, hasTables, order, selected, onOrder, onSelec
               isLastOfTable={order === 'table' && isLastOfTable(rows, index)}
               isSelected={selected === each.row.studentId}
               onSelect={onSelect}
+              onMove={move}
             />
           );
         })}
@@ -141,6 +138,7 @@ interface RowProps {
   isLastOfTable: boolean;
   isSelected: boolean;
   onSelect: (studentId: string) => void;
+  onMove: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
 const Row = memo(function Row({
@@ -153,6 +151,7 @@ const Row = memo(function Row({
   isLastOfTable: isLast,
   isSelected,
   onSelect,
+  onMove,
 }: RowProps) {
   const seat = seatWords(row, hasTables);
   return (
@@ -174,6 +173,7 @@ const Row = memo(function Row({
           aria-expanded={isSelected}
           className={styles.open}
           onClick={() => onSelect(row.studentId)}
+          onKeyDown={onMove}
         >
           {nameOf(row)}
         </button>
