@@ -64,7 +64,7 @@ describe('an export', () => {
     const statuses = (await Promise.all([one.as.raw('GET', path), one.as.raw('GET', path)])).map(
       ({ statusCode }) => statusCode,
     );
-    expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 404]);
+    expect(statuses.toSorted((low, high) => low - high)).toEqual([200, 404]);
     const late = await one.as.call(api.officeExports.create, { body: wanted('students') });
     await pool.query(`update export_links set expires_at = expires_at - interval '6 minutes'`);
     expect((await one.as.raw('GET', late.path)).statusCode).toBe(404);

@@ -180,7 +180,7 @@ describe('taking a student out', () => {
     expect(JSON.stringify(notices)).toContain('$5.00 goes back to your card');
     const { payments } = await student.as.call(api.payments.list, { query: {} });
     expect(payments).toMatchObject([{ state: 'refunded' }]);
-    const [entry] = (await office.entries(owner.as)).filter(
+    const entry = (await office.entries(owner.as)).find(
       ({ act: name }) => name === 'Taken out with a refund',
     );
     expect(entry).toMatchObject({ reason: 'Asked by phone', aboutKind: 'student' });

@@ -32,15 +32,17 @@ export function StudentPanel({ eventId, studentId, onClose }: StudentPanelProps)
   const isLoaded = data !== undefined;
   useEffect(() => {
     if (isLoaded) heading.current?.focus({ preventScroll: true });
-  }, [studentId, isLoaded]);
+  }, [isLoaded]);
+  useEffect(() => {
+    // A dialog above the panel takes the key first.
+    const close = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) onClose();
+    };
+    document.addEventListener('keydown', close);
+    return () => document.removeEventListener('keydown', close);
+  }, [onClose]);
   return (
-    <aside
-      aria-label={data ? nameOf(data) : 'Student'}
-      className={styles.panel}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape' && !event.defaultPrevented) onClose();
-      }}
-    >
+    <aside aria-label={data ? nameOf(data) : 'Student'} className={styles.panel}>
       <header>
         {data && (
           <>
