@@ -1,12 +1,14 @@
 export * as api from './api.ts';
 export { brand } from './brand.ts';
 export { SeasonFile, seasonFileVersion } from './catalogue/season-file.ts';
-export { seasonPictures } from './catalogue/season-pictures.ts';
-export type { SeasonFileBody, SeasonTextsBody, SeasonTickets } from './catalogue/season-file.ts';
+export { seasonPictures } from './catalogue/season-choices.ts';
+export type { SeasonFileBody, SeasonTickets } from './catalogue/season-file.ts';
+export type { SeasonTextsBody } from './catalogue/season-texts.ts';
 export { MealsFile, mealsFileVersion } from './catalogue/meals-file.ts';
 export type { MealBody, MealsFileBody } from './catalogue/meals-file.ts';
 export { OffersFile, offersFileVersion } from './catalogue/offers-file.ts';
-export type { AppetizerBody, OffersFileBody } from './catalogue/offers-file.ts';
+export type { AppetizerBody } from './catalogue/appetizer.ts';
+export type { OffersFileBody } from './catalogue/offers-file.ts';
 export { PlacesFile, placesFileVersion } from './catalogue/places-file.ts';
 export type { MeetingPlaceBody, PlacesFileBody } from './catalogue/places-file.ts';
 export { dayMs, daySeconds, hourMs, hourSeconds, minuteMs, secondMs } from './durations.ts';
@@ -54,17 +56,19 @@ export { reportDecisions } from './endpoints/office-safety.ts';
 export type { ReportBody, ReportLineBody } from './endpoints/office-safety.ts';
 export { reportReasons } from './endpoints/safety.ts';
 export {
-  exportMessages,
   feedbackMessages,
   maxOtherNeedsLength,
   nameMessage,
   needsMessages,
+  profileMessages,
+} from './rules/field-messages.ts';
+export {
+  exportMessages,
   noteMessages,
   officeEventMessages,
   organiserMessages,
-  profileMessages,
   safetyMessages,
-} from './rules/field-messages.ts';
+} from './rules/office-messages.ts';
 export { cleanName, isName } from './rules/name-rules.ts';
 export { needs } from './rules/needs.ts';
 export type { Need } from './rules/needs.ts';

@@ -1,5 +1,5 @@
 import { Type } from '#type';
-import { organiserMessages } from './rules/field-messages.ts';
+import { organiserMessages } from './rules/office-messages.ts';
 
 /**
  * Parts of the endpoints of the office. An act with a preview has two endpoints: one reads the preview, whose

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { Type } from '#type';
-import { CalendarDate, TimeOfDay, Weekday } from './season-file.ts';
+import { CalendarDate, TimeOfDay, Weekday } from './file-fields.ts';
 
 /** The weekly meals as a file: `npm run organise -- meals export` and `meals import`. */
 

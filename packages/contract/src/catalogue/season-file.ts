@@ -1,6 +1,8 @@
 import type { Static } from 'typebox';
 import { Type } from '#type';
-import { seasonPictures } from './season-pictures.ts';
+import { CalendarDate, Line, PriceCents, TimeOfDay, Weekday } from './file-fields.ts';
+import { seasonPictures, seasonRegistrations } from './season-choices.ts';
+import { SeasonTexts } from './season-texts.ts';
 
 /**
  * A season as a file: `npm run organise -- seasons export` writes it, `seasons import` reads it. The JSON
@@ -10,103 +12,13 @@ import { seasonPictures } from './season-pictures.ts';
 /** Files of another version are refused. */
 export const seasonFileVersion = 1;
 
-export const seasonRegistrations = ['tickets', 'list', 'none'] as const;
-
 const Id = Type.String({
   pattern: '^[a-z0-9]+(-[a-z0-9]+)*$',
   maxLength: 60,
   description: 'Small letters, digits and single hyphens. Never changes after publishing.',
 });
-const Line = (maxLength: number, description?: string) =>
-  Type.String({ minLength: 1, maxLength, ...(description && { description }) });
-const Text = Line(2_000);
-
-export const CalendarDate = Type.String({ format: 'date', description: "'2025-06-04', in New York" });
-export const TimeOfDay = Type.String({
-  pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$',
-  description: "'19:00', in New York",
-});
-export const PriceCents = Type.Integer({ minimum: 50, maximum: 100_000, description: 'In cents' });
 const Capacity = Type.Integer({ minimum: 2, maximum: 10_000 });
 const TableSize = Type.Integer({ minimum: 2, maximum: 12 });
-/** 0 is Sunday. */
-export const Weekday = Type.Integer({ minimum: 0, maximum: 6, description: '0 is Sunday' });
-
-const Steps = Type.Object(
-  {
-    heading: Line(80),
-    note: Type.Optional(Line(200)),
-    items: Type.Array(Type.Object({ title: Line(80), text: Text }, { additionalProperties: false }), {
-      minItems: 1,
-      maxItems: 6,
-    }),
-  },
-  { additionalProperties: false },
-);
-
-const Features = Type.Object(
-  {
-    heading: Line(80),
-    items: Type.Array(
-      Type.Object({ label: Line(40), title: Line(80), text: Text }, { additionalProperties: false }),
-      { minItems: 3, maxItems: 3, description: 'One for each of the three drawings' },
-    ),
-  },
-  { additionalProperties: false },
-);
-
-const Questions = Type.Object(
-  {
-    heading: Line(80),
-    note: Type.Optional(Line(200)),
-    items: Type.Array(
-      Type.Object(
-        { question: Line(200), answer: Type.Array(Text, { minItems: 1, maxItems: 6 }) },
-        { additionalProperties: false },
-      ),
-      { minItems: 1, maxItems: 20 },
-    ),
-  },
-  { additionalProperties: false },
-);
-
-const Figures = Type.Array(
-  Type.Object({ figure: Line(12), text: Line(80) }, { additionalProperties: false }),
-  { minItems: 1, maxItems: 4 },
-);
-
-/**
- * Texts may contain the placeholders of `season-placeholders.ts`, such as {dates} or {passPrice}, so that they
- * stay true when dates and prices change.
- */
-export const SeasonTexts = Type.Object(
-  {
-    card: Line(300, 'On the card of the season'),
-    banner: Line(80, 'In the bar at the top of every page while the season is open'),
-    link: Line(30, 'In the menu of the header while the season is open'),
-    tab: Line(60, 'The title of the browser tab'),
-    description: Line(300, 'For search engines'),
-    heading: Line(80, 'The first heading of the page'),
-    lead: Line(500, 'The sentences below the heading'),
-    landing: Type.Optional(
-      Type.Object(
-        { heading: Line(80), text: Line(500) },
-        { additionalProperties: false, description: 'On the landing page while the season is open' },
-      ),
-    ),
-    afterwards: Type.Object(
-      { heading: Line(80), lead: Line(500) },
-      { additionalProperties: false, description: 'In place of heading and lead when the season is over' },
-    ),
-    features: Type.Optional(Features),
-    steps: Type.Optional(Steps),
-    questions: Type.Optional(Questions),
-    figures: Type.Optional(Figures),
-  },
-  { additionalProperties: false },
-);
-export type SeasonTextsBody = Static<typeof SeasonTexts>;
-
 const Rhythm = Type.Object(
   {
     weekday: Weekday,

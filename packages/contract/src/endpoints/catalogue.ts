@@ -1,8 +1,8 @@
 import type { Static } from 'typebox';
 import { Type } from '#type';
-import { Appetizer } from '../catalogue/offers-file.ts';
-import { seasonRegistrations, SeasonTexts } from '../catalogue/season-file.ts';
-import { seasonPictures } from '../catalogue/season-pictures.ts';
+import { Appetizer } from '../catalogue/appetizer.ts';
+import { seasonPictures, seasonRegistrations } from '../catalogue/season-choices.ts';
+import { SeasonTexts } from '../catalogue/season-texts.ts';
 import { endpoint } from '../endpoint.ts';
 import {
   EventEntry,

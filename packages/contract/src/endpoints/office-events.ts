@@ -4,7 +4,7 @@ import { hourMs } from '../durations.ts';
 import { endpoint } from '../endpoint.ts';
 import { EventParams, EventStatus, Instant } from '../event-shapes.ts';
 import { Reason, reasonMessages, ShownHash } from '../office-shapes.ts';
-import { officeEventMessages } from '../rules/field-messages.ts';
+import { officeEventMessages } from '../rules/office-messages.ts';
 
 const Maybe = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 

@@ -3,7 +3,7 @@ import { Type } from '#type';
 import { endpoint } from '../endpoint.ts';
 import { Instant, TargetId } from '../event-shapes.ts';
 import { Reason, reasonMessages } from '../office-shapes.ts';
-import { exportMessages } from '../rules/field-messages.ts';
+import { exportMessages } from '../rules/office-messages.ts';
 
 const exportKinds = ['registrations', 'roster', 'payments', 'students'] as const;
 

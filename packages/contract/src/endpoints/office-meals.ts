@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { Type } from '#type';
 import { Meal } from '../catalogue/meals-file.ts';
-import { Appetizer } from '../catalogue/offers-file.ts';
+import { Appetizer } from '../catalogue/appetizer.ts';
 import { MeetingPlace } from '../catalogue/places-file.ts';
 import { endpoint } from '../endpoint.ts';
 import { EventStatus, Instant } from '../event-shapes.ts';

@@ -3,7 +3,7 @@ import { Type } from '#type';
 import { endpoint } from '../endpoint.ts';
 import { Instant } from '../event-shapes.ts';
 import { Reason, reasonMessages, ShownHash } from '../office-shapes.ts';
-import { safetyMessages } from '../rules/field-messages.ts';
+import { safetyMessages } from '../rules/office-messages.ts';
 import { reportReasons } from './safety.ts';
 
 const Nullable = Type.Union([Type.String(), Type.Null()]);

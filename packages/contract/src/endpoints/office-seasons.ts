@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { Type } from '#type';
-import { SeasonFile, seasonRegistrations } from '../catalogue/season-file.ts';
-import { seasonPictures } from '../catalogue/season-pictures.ts';
+import { seasonPictures, seasonRegistrations } from '../catalogue/season-choices.ts';
+import { SeasonFile } from '../catalogue/season-file.ts';
 import { endpoint } from '../endpoint.ts';
 import { EventStatus, Instant } from '../event-shapes.ts';
 import { Affected, FileFault, FileText, maxFileBytes } from '../catalogue/file-shapes.ts';

@@ -3,7 +3,7 @@ import { Type } from '#type';
 import { endpoint } from '../endpoint.ts';
 import { EventParams, EventStatus, Instant, TargetId } from '../event-shapes.ts';
 import { Reason, reasonMessages } from '../office-shapes.ts';
-import { rosterMessages } from '../rules/field-messages.ts';
+import { rosterMessages } from '../rules/office-messages.ts';
 
 const Maybe = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { errorTable } from '../errors/errors.ts';
 import { Instant } from '../event-shapes.ts';
 import { Reason, reasonMessages } from '../office-shapes.ts';
-import { organiserMessages } from '../rules/field-messages.ts';
+import { organiserMessages } from '../rules/office-messages.ts';
 import { organiserRoles } from '../rules/organiser-rights.ts';
 
 const Nullable = Type.Union([Type.String(), Type.Null()]);

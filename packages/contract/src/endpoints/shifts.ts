@@ -3,7 +3,7 @@ import { Type } from '#type';
 import { endpoint } from '../endpoint.ts';
 import { Instant } from '../event-shapes.ts';
 import { Reason, reasonMessages } from '../office-shapes.ts';
-import { organiserMessages } from '../rules/field-messages.ts';
+import { organiserMessages } from '../rules/office-messages.ts';
 
 const ShiftEvent = Type.Object({
   eventId: Type.String(),

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { Type } from '#type';
-import { CalendarDate } from '../catalogue/season-file.ts';
+import { CalendarDate } from '../catalogue/file-fields.ts';
 import { endpoint } from '../endpoint.ts';
 import { EventTitle, Instant } from '../event-shapes.ts';
 
