@@ -16,7 +16,7 @@ const apiPaths = [
 
 /** Modules that every signed-in page needs: queries, toasts, skeletons. Public pages start without them. */
 const signedInModules =
-  /\/node_modules\/(@tanstack|react-toastify)\/|\/src\/(ui\/(feedback\/(show-toast|toast-host|skeleton)|layout\/avatar)|lib\/api\/[\w-]+-keys|app\/query-client)\./;
+  /\/node_modules\/(@tanstack\/(react-query|query-core)|react-toastify)\/|\/src\/(ui\/(feedback\/(show-toast|toast-host|skeleton)|layout\/avatar)|lib\/api\/[\w-]+-keys|app\/query-client)\./;
 
 /** React Router's `exports` lead to its development build in every mode, so a build names the production files. */
 const routerFolder = dirname(createRequire(import.meta.url).resolve('react-router/package.json'));

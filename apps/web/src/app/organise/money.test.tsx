@@ -12,7 +12,7 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { errorResponse, server } from '../../../test/mock-server.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
-import { officeRoutes } from '../routing/app-routes.tsx';
+import { officeRoutes } from '../routing/office-routes.tsx';
 
 const consoleOf = (role: OrganiserRole): ConsoleBody => ({
   state: 'open',

@@ -15,7 +15,7 @@ import {
 import { errorResponse, server } from '../../../test/mock-server.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { productClock } from '../../lib/product-clock.ts';
-import { officeRoutes } from '../routing/app-routes.tsx';
+import { officeRoutes } from '../routing/office-routes.tsx';
 
 const organiser = (...roles: OrganiserRole[]): OrganiserBody => ({
   id: 'ana',

@@ -4,56 +4,18 @@ import { aliases, appRouteId } from './route-paths.ts';
 import { screen } from './screen-route.ts';
 import { loadScreen } from '../../lib/load-screen.ts';
 
-/** The organisers' office. Beside the layout of students, which it does not share. */
-export const officeRoutes: RouteObject[] = [
-  {
-    lazy: () => loadScreen(() => import('../organise/office-frame.tsx')),
-    children: [
-      screen('/organise/invitation', () => import('../../screens/organise/invitation.tsx')),
-      screen('/organise/recovery', () => import('../../screens/organise/recovery.tsx')),
-      {
-        lazy: () => loadScreen(() => import('../organise/office-area.tsx')),
-        children: [
-          screen('/organise', () => import('../../screens/organise/today.tsx')),
-          screen('/organise/tonight', () => import('../../screens/organise/tonight.tsx')),
-          screen('/organise/more', () => import('../../screens/organise/more.tsx')),
-          screen('/organise/events', () => import('../../screens/organise/events.tsx')),
-          {
-            path: '/organise/events/:eventId',
-            lazy: () => loadScreen(() => import('../../screens/organise/event.tsx')),
-            // The tabs of one event.
-            children: [
-              {
-                index: true,
-                lazy: () => loadScreen(() => import('../../screens/organise/event-overview.tsx')),
-              },
-              { path: 'people', lazy: () => loadScreen(() => import('../../screens/organise/roster.tsx')) },
-              {
-                path: 'waitlist',
-                lazy: () => loadScreen(() => import('../../screens/organise/waitlist.tsx')),
-              },
-            ],
-          },
-          screen('/organise/money', () => import('../../screens/organise/money.tsx')),
-          screen('/organise/exports', () => import('../../screens/organise/exports.tsx')),
-          screen('/organise/people', () => import('../../screens/organise/people.tsx')),
-          screen('/organise/people/:studentId', () => import('../../screens/organise/person.tsx')),
-          screen('/organise/safety', () => import('../../screens/organise/safety.tsx')),
-          screen('/organise/safety/:reportId', () => import('../../screens/organise/safety.tsx')),
-          screen('/organise/seasons', () => import('../../screens/organise/seasons.tsx')),
-          screen('/organise/seasons/meals', () => import('../../screens/organise/meals.tsx')),
-          screen('/organise/seasons/offers', () => import('../../screens/organise/offers.tsx')),
-          screen('/organise/seasons/places', () => import('../../screens/organise/places.tsx')),
-          screen('/organise/seasons/:seasonId', () => import('../../screens/organise/season.tsx')),
-          screen('/organise/team', () => import('../../screens/organise/team.tsx')),
-          screen('/organise/shifts', () => import('../../screens/organise/shifts.tsx')),
-          screen('/organise/me', () => import('../../screens/organise/me.tsx')),
-          screen('/organise/audit', () => import('../../screens/organise/audit.tsx')),
-        ],
-      },
-    ],
-  },
-];
+interface FoundRoutes {
+  /** Null if they are not inside the layout of students. */
+  parentId: string | null;
+  added: RouteObject[];
+}
+
+/** The routes that a path needs: students do not load the list of the office. */
+export async function findRoutes(path: string, pagesId: string): Promise<FoundRoutes> {
+  if (!path.startsWith('/organise')) return { parentId: pagesId, added: appRoutes };
+  const { officeRoutes } = await loadScreen(() => import('./office-routes.tsx'));
+  return { parentId: null, added: officeRoutes };
+}
 
 /** The routes of the app. Visitors of public pages do not load this list. */
 export const appRoutes: RouteObject[] = [

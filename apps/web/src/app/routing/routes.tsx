@@ -36,16 +36,16 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** Loads and adds the app routes at the first navigation to a path that is not a public page. */
+/** Loads and adds the routes of the app or of the office at the first navigation to a path that is not public. */
 export function findAppRoutes(): PatchRoutesOnNavigationFunction {
-  let found = false;
-  return async ({ patch, signal }) => {
-    const { appRoutes, officeRoutes } = await loadScreen(() => import('./app-routes.tsx'));
+  const found = new Set<string | null>();
+  return async ({ path, patch, signal }) => {
+    const { findRoutes } = await loadScreen(() => import('./app-routes.tsx'));
+    const { parentId, added } = await findRoutes(path, pagesId);
     // The router ignores patches of an aborted navigation. The navigation that replaced it adds the routes.
-    if (found || signal.aborted) return;
-    found = true;
-    patch(pagesId, appRoutes);
-    patch(null, officeRoutes);
+    if (found.has(parentId) || signal.aborted) return;
+    found.add(parentId);
+    patch(parentId, added);
   };
 }
 

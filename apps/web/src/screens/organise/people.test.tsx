@@ -6,7 +6,7 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { errorResponse, server } from '../../../test/mock-server.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
-import { officeRoutes } from '../../app/routing/app-routes.tsx';
+import { officeRoutes } from '../../app/routing/office-routes.tsx';
 
 const consoleOf = (...roles: OrganiserRole[]): ConsoleBody => ({
   state: 'open',
