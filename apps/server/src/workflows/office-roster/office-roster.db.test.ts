@@ -321,28 +321,66 @@ describe('taking a student out', () => {
     expect((await send(owner, eventId, student)).json()).toMatchObject({ code: 'too_late' });
   });
 
-  test('with a refund stops for support after twenty a day, and not for an owner', async () => {
-    const support = await office.member('support');
-    const { id: sessionId } = await db
-      .selectFrom('organiser_sessions')
-      .select('id')
-      .where('organiser_id', '=', support.id)
-      .executeTakeFirstOrThrow();
-    for (let refund = 0; refund < 20; refund++)
-      await db.transaction().execute((tx) =>
-        app.organisers.recordAct(tx, {
-          actor: { kind: 'organiser', organiser: { id: support.id, sessionId } },
-          area: 'money',
-          act: 'Refunded',
-        }),
-      );
+  const paidSeat = async () => {
     const eventId = await rows.event();
     const [student] = (await people(1)) as [Student];
     await fixture.pay(student, eventId);
+    const { payments } = await student.as.call(api.payments.list, { query: {} });
+    return { eventId, student, paymentId: payments[0]!.id };
+  };
+  const previewInMoney = ({ as }: OfficeMember, paymentId: string) =>
+    as.call(api.officeMoney.previewRefund, { params: { paymentId }, query: { seat: 'give_up' } });
+
+  test('with a refund stops for support after twenty a day, and not for an owner', async () => {
+    const support = await office.member('support');
+    await office.addRefundsToday(support.id, 20);
+    const { eventId, student } = await paidSeat();
     const refused = await send(support, eventId, student, { way: 'refund' });
     expect(refused.json()).toMatchObject({ code: 'over_refund_limit' });
     expect(await hasSeat(eventId, student)).toBe(true);
     expect((await send(owner, eventId, student, { way: 'refund' })).statusCode).toBe(200);
+  });
+
+  test('with a refund counts with the refunds of Money: of presses at the same time 20 succeed', async () => {
+    const support = await office.member('support');
+    await office.addRefundsToday(support.id, 18);
+    const inRoster = [await paidSeat(), await paidSeat()];
+    const inMoney = [await paidSeat(), await paidSeat()];
+    const presses = [
+      ...(await Promise.all(
+        inRoster.map(async ({ eventId, student }) => {
+          const { shownHash } = await preview(support, eventId, student, 'refund');
+          return () => send(support, eventId, student, { way: 'refund', shownHash });
+        }),
+      )),
+      ...(await Promise.all(
+        inMoney.map(async ({ paymentId }) => {
+          const { shownHash } = await previewInMoney(support, paymentId);
+          const body = { seat: 'give_up' as const, shownHash, reason: 'Fell ill' };
+          return () => support.as.send(api.officeMoney.refund, { params: { paymentId }, body });
+        }),
+      )),
+    ];
+    const answers = await Promise.all(presses.map((press) => press()));
+    const codes = answers.map((answer) =>
+      answer.statusCode === 200 ? 'done' : answer.json<{ code: string }>().code,
+    );
+    expect(codes.toSorted()).toEqual(['done', 'done', 'over_refund_limit', 'over_refund_limit']);
+  });
+
+  test('counts for Money if money went back', async () => {
+    const support = await office.member('support');
+    await office.addRefundsToday(support.id, 19);
+    const [free] = (await people(1)) as [Student];
+    const freeId = await freeEvent();
+    await fixture.register(free, freeId);
+    expect((await send(support, freeId, free, { way: 'refund' })).json()).toEqual({ refundCents: 0 });
+    const { paymentId } = await paidSeat();
+    expect((await previewInMoney(support, paymentId)).refusal).toBeNull();
+    const { eventId, student } = await paidSeat();
+    expect((await send(support, eventId, student, { way: 'refund' })).statusCode).toBe(200);
+    expect((await previewInMoney(support, paymentId)).refusal).toContain('20 payments a day');
+    expect((await previewInMoney(owner, paymentId)).refusal).toBeNull();
   });
 
   test('does not happen in a session that ended after the preview', async () => {
