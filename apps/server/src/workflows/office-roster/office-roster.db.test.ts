@@ -71,17 +71,18 @@ const people = async (count: number) => {
   for (let number = 0; number < count; number++) students.push(await given.studentWithProfile());
   return students;
 };
-const dinners = await fixture.eventIds('Dinner');
-const freeDinner = async () => {
-  const eventId = dinners.pop()!;
+/** Each test has its own events: the calendar has only a few. */
+const freeEvent = async () => {
+  const eventId = await rows.event();
   await fixture.updateEvent(eventId, { price_cents: 0 });
   return eventId;
 };
 
 describe('the roster', () => {
   test('has one row per seat with names, college, friends, money and what came before', async () => {
-    const eventId = dinners.pop()!;
-    const [paying, friend] = (await people(2)) as [Student, Student];
+    const eventId = await rows.event();
+    const paying = await given.studentWithProfile({ email: 'student-of-the-roster@nyu.edu' });
+    const friend = await given.studentWithProfile();
     await fixture.pay(paying, eventId);
     await fixture.makeSubscriber(friend);
     await fixture.register(friend, eventId);
@@ -127,7 +128,7 @@ describe('the roster', () => {
   });
 
   test('is open to a host only for the events of the own shifts', async () => {
-    const [eventId, other] = [await freeDinner(), await freeDinner()];
+    const [eventId, other] = [await freeEvent(), await freeEvent()];
     const [student] = (await people(1)) as [Student];
     await fixture.register(student, eventId);
     const host = await office.member('host');
@@ -152,7 +153,7 @@ describe('the roster', () => {
 
 describe('taking a student out', () => {
   test('with a refund sends the money back, offers the seat to the waitlist and tells everybody once', async () => {
-    const eventId = dinners.pop()!;
+    const eventId = await rows.event();
     const [student, waiting] = (await people(2)) as [Student, Student];
     await fixture.updateEvent(eventId, { capacity: 1 });
     await fixture.pay(student, eventId);
@@ -187,7 +188,7 @@ describe('taking a student out', () => {
   });
 
   test('without a refund keeps the payment, with which the student can come back', async () => {
-    const eventId = dinners.pop()!;
+    const eventId = await rows.event();
     const [student] = (await people(1)) as [Student];
     await fixture.pay(student, eventId);
     expect((await send(owner, eventId, student)).json()).toEqual({ refundCents: 0 });
@@ -200,7 +201,7 @@ describe('taking a student out', () => {
   });
 
   test('by two organisers at once happens once', async () => {
-    const eventId = dinners.pop()!;
+    const eventId = await rows.event();
     const [student] = (await people(1)) as [Student];
     await fixture.pay(student, eventId);
     const colleague = await office.member('support');
@@ -219,7 +220,7 @@ describe('taking a student out', () => {
   });
 
   test('who left meanwhile finds no seat', async () => {
-    const eventId = await freeDinner();
+    const eventId = await freeEvent();
     const [student] = (await people(1)) as [Student];
     await fixture.register(student, eventId);
     const { shownHash } = await preview(owner, eventId, student, 'keep_payment');
@@ -229,7 +230,7 @@ describe('taking a student out', () => {
   });
 
   test('is refused if it would cause something else than was shown, and then shows that', async () => {
-    const eventId = await freeDinner();
+    const eventId = await freeEvent();
     const [student, waiting] = (await people(2)) as [Student, Student];
     await fixture.updateEvent(eventId, { capacity: 1 });
     await fixture.register(student, eventId);
@@ -243,7 +244,7 @@ describe('taking a student out', () => {
   });
 
   test('needs a seat at this event, not at another one', async () => {
-    const [eventId, other] = [await freeDinner(), await freeDinner()];
+    const [eventId, other] = [await freeEvent(), await freeEvent()];
     const [student] = (await people(1)) as [Student];
     await fixture.register(student, other);
     const query = { way: 'refund' as const };
@@ -262,13 +263,13 @@ describe('taking a student out', () => {
   });
 
   test.each(['', '  ', 'a\u202eb', 'a\u0000b'])('is refused with the reason %j', async (reason) => {
-    const eventId = dinners[0]!;
+    const eventId = await rows.event();
     const sent = { params: { eventId, studentId: newId(app.clock.now()) }, body: { reason, shownHash: '' } };
     expect(await owner.as.refusal(officeRoster.takeOut, sent)).toMatchObject({ code: 'bad_input' });
   });
 
   test('to the waitlist needs somebody who waits, and puts the student at the end', async () => {
-    const eventId = await freeDinner();
+    const eventId = await freeEvent();
     const [student, waiting] = (await people(2)) as [Student, Student];
     await fixture.updateEvent(eventId, { capacity: 1 });
     await fixture.register(student, eventId);
@@ -293,10 +294,11 @@ describe('taking a student out', () => {
     await rows.seats(eventId, student, ...mates);
     await rows.table(eventId, student, ...mates);
     await rows.release(eventId);
-    const { causes } = await preview(owner, eventId, student, 'keep_payment');
+    const { causes, shownHash } = await preview(owner, eventId, student, 'keep_payment');
     expect(causes.join(' ')).toMatch(/3 students at table \d+ are told that a seat stays empty\./);
-    await send(owner, eventId, student);
-    await send(owner, eventId, student);
+    expect((await send(owner, eventId, student, { shownHash })).statusCode).toBe(200);
+    // A colleague who still sees the same preview presses too.
+    expect((await send(owner, eventId, student, { shownHash })).json()).toMatchObject({ code: 'not_found' });
     const notices = await told('table_mate_absent', student, ...mates);
     expect(notices.map(({ student_id }) => student_id).toSorted()).toEqual(
       mates.map(({ id }) => id).toSorted(),
@@ -319,32 +321,70 @@ describe('taking a student out', () => {
     expect((await send(owner, eventId, student)).json()).toMatchObject({ code: 'too_late' });
   });
 
-  test('with a refund stops for support after twenty a day, and not for an owner', async () => {
-    const support = await office.member('support');
-    const { id: sessionId } = await db
-      .selectFrom('organiser_sessions')
-      .select('id')
-      .where('organiser_id', '=', support.id)
-      .executeTakeFirstOrThrow();
-    for (let refund = 0; refund < 20; refund++)
-      await db.transaction().execute((tx) =>
-        app.organisers.recordAct(tx, {
-          actor: { kind: 'organiser', organiser: { id: support.id, sessionId } },
-          area: 'money',
-          act: 'Refunded',
-        }),
-      );
-    const eventId = dinners.pop()!;
+  const paidSeat = async () => {
+    const eventId = await rows.event();
     const [student] = (await people(1)) as [Student];
     await fixture.pay(student, eventId);
+    const { payments } = await student.as.call(api.payments.list, { query: {} });
+    return { eventId, student, paymentId: payments[0]!.id };
+  };
+  const previewInMoney = ({ as }: OfficeMember, paymentId: string) =>
+    as.call(api.officeMoney.previewRefund, { params: { paymentId }, query: { seat: 'give_up' } });
+
+  test('with a refund stops for support after twenty a day, and not for an owner', async () => {
+    const support = await office.member('support');
+    await office.addRefundsToday(support.id, 20);
+    const { eventId, student } = await paidSeat();
     const refused = await send(support, eventId, student, { way: 'refund' });
     expect(refused.json()).toMatchObject({ code: 'over_refund_limit' });
     expect(await hasSeat(eventId, student)).toBe(true);
     expect((await send(owner, eventId, student, { way: 'refund' })).statusCode).toBe(200);
   });
 
+  test('with a refund counts with the refunds of Money: of presses at the same time 20 succeed', async () => {
+    const support = await office.member('support');
+    await office.addRefundsToday(support.id, 18);
+    const inRoster = [await paidSeat(), await paidSeat()];
+    const inMoney = [await paidSeat(), await paidSeat()];
+    const presses = [
+      ...(await Promise.all(
+        inRoster.map(async ({ eventId, student }) => {
+          const { shownHash } = await preview(support, eventId, student, 'refund');
+          return () => send(support, eventId, student, { way: 'refund', shownHash });
+        }),
+      )),
+      ...(await Promise.all(
+        inMoney.map(async ({ paymentId }) => {
+          const { shownHash } = await previewInMoney(support, paymentId);
+          const body = { seat: 'give_up' as const, shownHash, reason: 'Fell ill' };
+          return () => support.as.send(api.officeMoney.refund, { params: { paymentId }, body });
+        }),
+      )),
+    ];
+    const answers = await Promise.all(presses.map((press) => press()));
+    const codes = answers.map((answer) =>
+      answer.statusCode === 200 ? 'done' : answer.json<{ code: string }>().code,
+    );
+    expect(codes.toSorted()).toEqual(['done', 'done', 'over_refund_limit', 'over_refund_limit']);
+  });
+
+  test('counts for Money if money went back', async () => {
+    const support = await office.member('support');
+    await office.addRefundsToday(support.id, 19);
+    const [free] = (await people(1)) as [Student];
+    const freeId = await freeEvent();
+    await fixture.register(free, freeId);
+    expect((await send(support, freeId, free, { way: 'refund' })).json()).toEqual({ refundCents: 0 });
+    const { paymentId } = await paidSeat();
+    expect((await previewInMoney(support, paymentId)).refusal).toBeNull();
+    const { eventId, student } = await paidSeat();
+    expect((await send(support, eventId, student, { way: 'refund' })).statusCode).toBe(200);
+    expect((await previewInMoney(support, paymentId)).refusal).toContain('20 payments a day');
+    expect((await previewInMoney(owner, paymentId)).refusal).toBeNull();
+  });
+
   test('does not happen in a session that ended after the preview', async () => {
-    const eventId = await freeDinner();
+    const eventId = await freeEvent();
     const [student] = (await people(1)) as [Student];
     await fixture.register(student, eventId);
     const support = await office.member('support');

@@ -203,18 +203,3 @@ export async function hasSomethingToRefund(
         where refund.payment_id = payments.id and refund.event_id = ${eventId})) as paid`.execute(db);
   return rows[0]?.paid ?? false;
 }
-
-/** Acts of one organiser since then. Exact after `recordAct`, which makes other writers of the log wait. */
-export async function countActs(
-  tx: Tx,
-  { organiserId, acts, since }: { organiserId: string; acts: readonly string[]; since: Date },
-): Promise<number> {
-  const { count } = await tx
-    .selectFrom('audit_log')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('actor_id', '=', organiserId)
-    .where('act', 'in', acts)
-    .where('at', '>=', since)
-    .executeTakeFirstOrThrow();
-  return count;
-}

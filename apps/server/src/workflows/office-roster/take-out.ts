@@ -1,6 +1,6 @@
 import type { RemovalBody, RemovalWay } from '@crewtable/contract';
 import { listSeatPayments, takeOutSeat } from '../../features/events/index.ts';
-import { refundRefusal } from '../../features/payments/index.ts';
+import { lockOrganiser, requireRefundLimit, rosterRefundAct } from '../../features/payments/index.ts';
 import {
   eventFactsOf,
   holdStudentsWithSeats,
@@ -9,7 +9,7 @@ import {
 } from '../../features/seating/index.ts';
 import type { SeatedEvent } from '../../features/seating/index.ts';
 import { cancellationText } from '../../platform/cancellation-text.ts';
-import { newYorkDate, newYorkInstant, newYorkWeekday } from '../../platform/clock/new-york.ts';
+import { newYorkWeekday } from '../../platform/clock/new-york.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { KeepAnswer } from '../../platform/http/idempotency.ts';
@@ -22,13 +22,7 @@ import { initialOf } from '../../platform/person-name.ts';
 import { describeRemoval, removalRefusal } from './removal-rules.ts';
 import type { RemovalEffects } from './removal-rules.ts';
 import type { RosterDeps } from './roster.deps.ts';
-import {
-  countActs,
-  countWaiting,
-  findRosterEvent,
-  hasSomethingToRefund,
-  listSeats,
-} from './roster.repository.ts';
+import { countWaiting, findRosterEvent, hasSomethingToRefund, listSeats } from './roster.repository.ts';
 import type { SeatRow } from './roster.repository.ts';
 
 interface Removal {
@@ -83,7 +77,7 @@ interface RemovalAct extends Removal {
 
 const acts: Record<RemovalWay, string> = {
   keep_payment: 'Taken out of an event',
-  refund: 'Taken out with a refund',
+  refund: rosterRefundAct,
   waitlist: 'Moved to the waitlist',
 };
 
@@ -94,9 +88,12 @@ export async function takeOutByOrganiser(
 ): Promise<{ refundCents: number }> {
   const reason = requireReason(typed);
   return deps.db.transaction().execute(async (tx) => {
+    // Lock order everywhere: the organiser before students, payments and events.
+    if (removal.way === 'refund') await lockOrganiser(tx, organiser.id);
     const effects = await takeOut(tx, deps, removal);
     requireShown(shownHash, { ...removal, ...effects });
     const refundCents = effects.refundCents + effects.shareCents;
+    if (refundCents > 0) await requireRefundLimit(tx, deps, organiser, refundCents);
     await keep(tx, { refundCents });
     await deps.recordAct(tx, {
       actor: { kind: 'organiser', organiser },
@@ -106,23 +103,8 @@ export async function takeOutByOrganiser(
       details: { event: removal.eventId, ...(refundCents > 0 && { refund: inDollars(refundCents) }) },
       reason,
     });
-    if (removal.way === 'refund') await requireRefundLimit(tx, deps, organiser, refundCents);
     return { refundCents };
   });
-}
-
-/** The limits of support count refunds here and under Money. */
-async function requireRefundLimit(
-  tx: Tx,
-  { clock }: Pick<RosterDeps, 'clock'>,
-  { id, roles }: ActingOrganiser,
-  amountCents: number,
-): Promise<void> {
-  const since = newYorkInstant(newYorkDate(clock.now()), '00:00');
-  // Counted in the log, which has the entry of this act already.
-  const refunds = await countActs(tx, { organiserId: id, acts: [acts.refund, 'Refunded'], since });
-  const message = refundRefusal({ isLimited: !roles.includes('owner'), earlier: refunds - 1, amountCents });
-  if (message !== undefined) throw new AppError('over_refund_limit', { message });
 }
 
 /**

@@ -126,7 +126,8 @@ describe('Today', () => {
     await screen.findByRole('heading', { level: 1, name: 'Friday, June 6' });
     await user.keyboard('{Control>}k{/Control}');
     const dialog = within(await screen.findByRole('dialog', { name: 'Find a student, event or venue' }));
-    await user.type(dialog.getByRole('textbox'), 'maya nyu');
+    expect(dialog.getByRole('textbox')).toHaveFocus();
+    await user.keyboard('maya nyu');
     const link = await dialog.findByRole('link', { name: /Maya R\./ });
     expect(link).toHaveAttribute('href', '/organise/people/maya');
     expect(link).toHaveTextContent('New York University');

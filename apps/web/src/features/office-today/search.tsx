@@ -8,7 +8,6 @@ import {
   useContext,
   useDeferredValue,
   useEffect,
-  useRef,
   useState,
 } from 'react';
 import { useNavigate } from 'react-router';
@@ -63,15 +62,6 @@ function SearchDialog({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const wanted = useDeferredValue(typed.trim());
   const navigate = useNavigate();
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    const { current } = form;
-    if (!current) return undefined;
-    current.querySelector('input')?.focus();
-    const press = (event: KeyboardEvent) => moveFocus(event, current);
-    current.addEventListener('keydown', press);
-    return () => current.removeEventListener('keydown', press);
-  }, []);
   const found = useQuery({
     queryKey: ['office', 'search', wanted],
     queryFn: ({ signal }) => call(api.officeToday.search, { query: { words: wanted }, signal }),
@@ -88,7 +78,7 @@ function SearchDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} title={words}>
       <form
-        ref={form}
+        ref={prepareForm}
         role="search"
         onSubmit={(event) => {
           event.preventDefault();
@@ -160,6 +150,14 @@ function groupsOf({ students, events, venues }: FoundBody) {
       })),
     },
   ].filter(({ lines }) => lines.length > 0);
+}
+
+/** Not in an effect: the dialog mounts its content after the first effects have run. */
+function prepareForm(form: HTMLFormElement): () => void {
+  form.querySelector('input')?.focus();
+  const press = (event: KeyboardEvent) => moveFocus(event, form);
+  form.addEventListener('keydown', press);
+  return () => form.removeEventListener('keydown', press);
 }
 
 /** The arrow keys move between the field and the results. */

@@ -4,13 +4,14 @@ import { EventsFixture } from '../../../../test/fixtures/events-fixture.ts';
 import type { Student } from '../../../../test/fixtures/given.ts';
 import { createOffice } from '../../../../test/fixtures/office-fixture.ts';
 import type { OfficeMember } from '../../../../test/fixtures/office-fixture.ts';
+import { SeatingRows } from '../../../../test/fixtures/seating-rows.ts';
 import { newId } from '../../../platform/ids.ts';
 
 const fixture = await EventsFixture.start();
 const { given, app } = fixture;
 const office = createOffice(app);
 const { officeWaitlist } = api;
-const dinners = await fixture.eventIds('Dinner');
+const rows = new SeatingRows(app);
 let support: OfficeMember;
 
 beforeAll(async () => {
@@ -19,7 +20,7 @@ beforeAll(async () => {
 
 /** A full event with one seat, and students who wait in this order. */
 async function fullEvent(count: number) {
-  const eventId = dinners.pop()!;
+  const eventId = await rows.event();
   await fixture.updateEvent(eventId, { price_cents: 0, capacity: 1 });
   const [seated] = await fixture.fillSeats(eventId, 1);
   const waiting: Student[] = [];

@@ -47,10 +47,10 @@ export async function refundByOrganiser(
   const reason = requireReason(typed);
   if (!isId(paymentId)) throw new AppError('not_found');
   return deps.db.transaction().execute(async (tx) => {
+    await lockOrganiser(tx, organiser.id);
     const payment = await lockPayment(tx, paymentId);
     if (!payment) throw new AppError('not_found');
     await lockEventOf(tx, payment.target);
-    await lockOrganiser(tx, organiser.id);
     const plan = await planRefund(tx, deps, organiser, payment, seat);
     const { shown, day, earlier, isLimited } = plan;
     if (isRefundable(payment.state) && shown.refusal !== null)

@@ -13,6 +13,9 @@ export interface PayerColumns {
 const supportRefundCents = 2_500;
 const supportRefundsPerDay = 20;
 
+/** The act in the audit log of a refund in a roster. It counts if its details have a `refund`. */
+export const rosterRefundAct = 'Taken out with a refund';
+
 export interface RefundCount {
   /** True for organisers without the role of an owner. */
   isLimited: boolean;

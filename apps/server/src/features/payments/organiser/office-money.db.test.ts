@@ -187,17 +187,7 @@ describe('the limits of support', () => {
     const { as, id } = await office.member('support');
     const paymentIds: string[] = [];
     for (let number = 0; number < 4; number++) paymentIds.push((await paidTicket()).paymentId);
-    // 18 refunds of the same day, as rows of the tables.
-    await pool.query(
-      `with refunded as (
-         insert into payments (id, purpose, target, title, amount_cents, currency, state, created_at, updated_at)
-         select gen_random_uuid(), 'ticket', 'earlier', 'Ticket', 500, 'usd', 'refunded', $2, $2
-         from generate_series(1, 18) returning id)
-       insert into organiser_refunds (payment_id, organiser_id, day, number, amount_cents, is_limited)
-       select id, $1, ($2::timestamptz at time zone 'America/New_York')::date, row_number() over (), 500, true
-       from refunded`,
-      [id, fixture.app.clock.now()],
-    );
+    await office.addRefundsToday(id, 18);
     const codes = await Promise.all(
       paymentIds.map(async (paymentId) => {
         const { shownHash } = await preview(as, paymentId);

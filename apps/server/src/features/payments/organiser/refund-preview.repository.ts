@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import { rosterRefundAct } from './money-rules.ts';
 import type { PayerColumns } from './money-rules.ts';
 
 export async function findPayer(db: Db | Tx, studentId: string | null): Promise<PayerColumns> {
@@ -68,18 +69,23 @@ export async function lockEventOf(tx: Tx, eventId: string): Promise<void> {
   await tx.selectFrom('events').select('id').where('id', '=', eventId).forNoKeyUpdate().execute();
 }
 
-/** Refunds by this organiser on this day. */
+/**
+ * Refunds by this organiser on this day in New York: those of the Money page, and those of a roster, which may send
+ * back the share of a pass several times and are therefore entries of the audit log only.
+ */
 export async function countRefunds(db: Db | Tx, organiserId: string, day: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('organiser_refunds')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('organiser_id', '=', organiserId)
-    .where('day', '=', day)
-    .executeTakeFirstOrThrow();
-  return count;
+  const { rows } = await sql<{ count: number }>`
+    select (select count(*) from organiser_refunds where organiser_id = ${organiserId} and day = ${day}::date)::integer
+      + (select count(*) from audit_log where actor_id = ${organiserId} and act = ${rosterRefundAct}
+          and (at at time zone 'America/New_York')::date = ${day}::date
+          and details::jsonb -> 'refund' is not null)::integer as count`.execute(db);
+  return rows[0]!.count;
 }
 
-/** One refund of an organiser at a time: the next one sees this one in the count. */
+/**
+ * One refund of an organiser at a time: the next one sees this one in the count. Locked before students, payments and
+ * events, because a refund of a pass locks events that are known only later.
+ */
 export async function lockOrganiser(tx: Tx, organiserId: string): Promise<void> {
   await tx.selectFrom('organisers').select('id').where('id', '=', organiserId).forNoKeyUpdate().execute();
 }
