@@ -63,6 +63,6 @@ test('only the list of routes opens the office', async () => {
       !file.modules.some((module) => office.test(module)) &&
       file.dynamicImports.some((name) => isOffice(files.find(({ fileName }) => fileName === name)!)),
   );
-  expect(opening.flatMap(({ modules }) => modules)).toContain('src/app/routing/app-routes.tsx');
+  expect(opening.flatMap(({ modules }) => modules)).toContain('src/app/routing/office-routes.tsx');
   expect(opening).toHaveLength(1);
 });

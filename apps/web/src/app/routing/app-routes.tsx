@@ -1,20 +1,27 @@
-import type { RouteObject } from 'react-router';
+import type { PatchRoutesOnNavigationFunction, RouteObject } from 'react-router';
 import { redirectRoute } from './redirect-route.tsx';
 import { aliases, appRouteId } from './route-paths.ts';
 import { screen } from './screen-route.ts';
 import { loadScreen } from '../../lib/load-screen.ts';
 
-interface FoundRoutes {
-  /** Null if they are not inside the layout of students. */
-  parentId: string | null;
-  added: RouteObject[];
+interface Added {
+  /** The route of the layout of students. */
+  pagesId: string;
+  /** The lists that this router has already. */
+  added: Set<unknown>;
 }
 
-/** The routes that a path needs: students do not load the list of the office. */
-export async function findRoutes(path: string, pagesId: string): Promise<FoundRoutes> {
-  if (!path.startsWith('/organise')) return { parentId: pagesId, added: appRoutes };
-  const { officeRoutes } = await loadScreen(() => import('./office-routes.tsx'));
-  return { parentId: null, added: officeRoutes };
+/** Adds the routes that a path needs: students do not load the list of the office. */
+export async function addRoutes(
+  { path, patch, signal }: Parameters<PatchRoutesOnNavigationFunction>[0],
+  { pagesId, added }: Added,
+): Promise<void> {
+  const isOffice = path.startsWith('/organise');
+  const found = isOffice ? (await loadScreen(() => import('./office-routes.tsx'))).officeRoutes : appRoutes;
+  // The router ignores patches of an aborted navigation. The navigation that replaced it adds the routes.
+  if (added.has(found) || signal.aborted) return;
+  added.add(found);
+  patch(isOffice ? null : pagesId, found);
 }
 
 /** The routes of the app. Visitors of public pages do not load this list. */

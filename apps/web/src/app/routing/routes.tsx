@@ -36,16 +36,12 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** Loads and adds the routes of the app or of the office at the first navigation to a path that is not public. */
+/** Adds the routes of the app or of the office at the first navigation to a path that is not public. */
 export function findAppRoutes(): PatchRoutesOnNavigationFunction {
-  const found = new Set<string | null>();
-  return async ({ path, patch, signal }) => {
-    const { findRoutes } = await loadScreen(() => import('./app-routes.tsx'));
-    const { parentId, added } = await findRoutes(path, pagesId);
-    // The router ignores patches of an aborted navigation. The navigation that replaced it adds the routes.
-    if (found.has(parentId) || signal.aborted) return;
-    found.add(parentId);
-    patch(parentId, added);
+  const added = new Set<unknown>();
+  return async (navigation) => {
+    const { addRoutes } = await loadScreen(() => import('./app-routes.tsx'));
+    await addRoutes(navigation, { pagesId, added });
   };
 }
 
