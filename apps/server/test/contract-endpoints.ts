@@ -13,8 +13,8 @@ export const contractEndpoints: readonly Endpoint[] = Object.values(api)
 export const urlPathOf = ({ path }: Endpoint) => `${apiBase}${path.replace(/:\w+/g, 'x')}`;
 
 /**
- * The query without which the endpoint answers 400; undefined for all others. One letter begins the first name of
- * the students of tests, the month of an event and a street.
+ * The query without which the endpoint answers 400; undefined for all others. The letter begins the first name of
+ * the students of tests, and August.
  */
 export const requiredQueryOf = ({ path }: Endpoint): Record<string, string> | undefined =>
   path === api.officeToday.search.path ? { words: 'a' } : undefined;
