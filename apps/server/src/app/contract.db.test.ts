@@ -8,11 +8,13 @@ import {
   rightsOf,
   successStatus,
 } from '@crewtable/contract';
-import type { Endpoint } from '@crewtable/contract';
+import type { Endpoint, FoundBody } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
+import type { Caller } from '../../test/caller.ts';
 import {
   urlPathOf,
   contractEndpoints as contract,
+  requiredQueryOf,
   withNames,
   endpointName,
 } from '../../test/contract-endpoints.ts';
@@ -21,6 +23,7 @@ import type { OpenApi } from '../../test/openapi-faults.ts';
 import { productionEnvironment } from '../../test/fixtures/production-environment.ts';
 import { startTestApp } from '../../test/test-app.ts';
 import type { TestApp } from '../../test/test-app.ts';
+import { newId } from '../platform/ids.ts';
 
 const demo = await startTestApp();
 const production = await startTestApp({ environment: productionEnvironment, worker: false });
@@ -190,7 +193,12 @@ describe('the OpenAPI document', () => {
     const { right } = endpoint;
     const role = organiserRoles.find((each) => right === undefined || rightsOf([each]).has(right))!;
     await student.as.call(api.organisers.enterDemo, { body: { role } });
-    const response = await student.as.raw('GET', `${apiBase}${endpoint.path}`);
+    const query = requiredQueryOf(endpoint);
+    const response = await student.as.raw('GET', `${apiBase}${endpoint.path}`, { ...(query && { query }) });
+    await expectDescribed(endpoint, response);
+  });
+
+  async function expectDescribed(endpoint: Endpoint, response: Awaited<ReturnType<Caller['raw']>>) {
     expect(response.statusCode).toBe(successStatus(endpoint));
     const document = await documentOf(demo);
     const { schema } =
@@ -201,6 +209,35 @@ describe('the OpenAPI document', () => {
     validate(response.json<object>());
     expect(validate.errors).toBeNull();
     expect(validate('something else')).toBe(false);
+  }
+
+  test('matches what the search of the office finds of each kind', async () => {
+    const { as } = await demo.given.studentWithProfile();
+    await as.call(api.organisers.enterDemo, { body: { role: 'owner' } });
+    await demo.database.db
+      .insertInto('venues')
+      .values({
+        id: newId(demo.clock.now()),
+        name: 'Arch Cafe',
+        street: '1 Arch Street',
+        city: 'New York',
+        state: 'NY',
+        zip: '10004',
+        latitude: 40.7,
+        longitude: -74,
+        after_party_name: 'Arch Bar',
+        after_party_address: '2 Arch Street',
+        tables: 1,
+        seats_per_table: 8,
+        invented: false,
+        created_at: demo.clock.now(),
+      })
+      .execute();
+    const sent = { query: requiredQueryOf(api.officeToday.search)! };
+    const response = await as.raw('GET', `${apiBase}${api.officeToday.search.path}`, sent);
+    await expectDescribed(api.officeToday.search, response);
+    const { students, events, venues } = response.json<FoundBody>();
+    for (const found of [students, events, venues]) expect(found).not.toEqual([]);
   });
 
   test('matches a refusal', async () => {

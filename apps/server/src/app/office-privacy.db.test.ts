@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { fieldNamesIn } from '../../test/fixtures/body-cases.ts';
 import { createOffice } from '../../test/fixtures/office-fixture.ts';
 import type { OfficeMember } from '../../test/fixtures/office-fixture.ts';
+import { insertClaim } from '../../test/fixtures/payment-rows.ts';
 import { studentWithData } from '../../test/fixtures/student-with-data.ts';
 import type { StudentWithData } from '../../test/fixtures/student-with-data.ts';
 import { contractEndpoints, endpointName, withNames } from '../../test/contract-endpoints.ts';
@@ -31,6 +32,14 @@ const allowedFields: Readonly<Record<string, readonly string[]>> = {
   'POST /api/organise/team/:organiserId/end': ['email'],
 };
 
+/** The endpoints whose answer must show the student, or reading it would prove nothing. */
+const showStudent = new Set<string>([
+  api.officeToday.search.path,
+  api.officeExports.download.path,
+  api.officeMoney.previewRefund.path,
+  api.officeMoney.previewKeep.path,
+]);
+
 const tells = /e-?mail|address|last_?name|surname|full_?name|phone|birth|gender/i;
 
 describe('the answers of the office', () => {
@@ -49,6 +58,8 @@ describe('the answers of the office', () => {
     let student: StudentWithData;
     let office: OfficeMember;
     let reportId: string;
+    let paymentId: string;
+    let token: string;
 
     beforeAll(async () => {
       student = await studentWithData(app, 'zephyrine');
@@ -60,6 +71,11 @@ describe('the answers of the office', () => {
         .where('about_id', '=', student.id)
         .executeTakeFirstOrThrow();
       reportId = report.id;
+      paymentId = await insertClaim(app, student.id, 'I sat in the corner.');
+      const { path } = await office.as.call(api.officeExports.create, {
+        body: { kind: 'students', reason: 'For the books' },
+      });
+      token = path.split('/').at(-1)!;
       const params = { studentId: student.id };
       await office.as.call(api.people.reveal, { params, body: { reason: 'Asked by phone' } });
     }, 60_000);
@@ -72,6 +88,8 @@ describe('the answers of the office', () => {
         eventId: '06042025-summer-nyc',
         seasonId: 'summer-nyc-2025',
         reportId,
+        paymentId,
+        token,
       };
       const id = ids[name];
       if (id === undefined) throw new Error(`Expected an id for the parameter ${name}: please add it here.`);
@@ -89,8 +107,11 @@ describe('the answers of the office', () => {
     test.each(withNames(forOrganisers.filter(({ method }) => method === 'GET')))(
       '%s has neither the address nor the last name',
       async (_, endpoint) => {
-        const response = await office.as.raw('GET', urlOf(endpoint));
+        const isSearch = endpoint.path === api.officeToday.search.path;
+        const query: Record<string, string> = isSearch ? { words: 'zephyrine' } : {};
+        const response = await office.as.raw('GET', urlOf(endpoint), { query });
         expect(response.statusCode).toBe(200);
+        if (showStudent.has(endpoint.path)) expect(response.body).toContain('zephyrine-first');
         expectNoTrace(response.body);
       },
     );

@@ -13,10 +13,15 @@ const allowed = new Map([
   ['src/platform/jobs/queue-state.ts', "the queue goes by PostgreSQL's own time"],
 ]);
 
-const forbidden =
-  /(?<![.\w])now\s*\(\s*\)|\b(?:current_timestamp|current_date|current_time|localtimestamp|localtime|timeofday)\b|\b(?:clock|statement|transaction)_timestamp\b|\bDate\s*\.\s*now\b|\bnew\s+Date\s*(?:\(\s*\)|(?!\s*\())|(?<!new )\bDate\s*\(\s*\)|\bperformance\s*\.\s*now\b|'(?:now|today|tomorrow|yesterday)'\s*::/gi;
+/** SQL ignores case. */
+const sqlClocks =
+  /(?<![.\w])now\s*\(\s*\)|\b(?:current_timestamp|current_date|current_time|localtimestamp|localtime|timeofday)\b|\b(?:clock|statement|transaction)_timestamp\b|'(?:now|today|tomorrow|yesterday)'\s*::/gi;
 
-const clocksIn = (text: string) => text.match(forbidden) ?? [];
+/** JavaScript does not, so 'New date' in a text is no clock. */
+const scriptClocks =
+  /\bDate\s*\.\s*now\b|\bnew\s+Date\s*(?:\(\s*\)|(?!\s*\())|(?<!new )\bDate\s*\(\s*\)|\bperformance\s*\.\s*now\b/g;
+
+const clocksIn = (text: string) => [...(text.match(sqlClocks) ?? []), ...(text.match(scriptClocks) ?? [])];
 
 function filesBelow(folder: string, ending: RegExp): string[] {
   return readdirSync(join(server, folder), { recursive: true, encoding: 'utf8' })
@@ -78,6 +83,7 @@ describe('the server reads one clock', () => {
     'where starts_at > ${now}',
     'interface Clock { now: Date }',
     'knownNow()',
+    "'New dates open for registration'",
     'import type { Date as D }',
   ])('the check accepts: %s', (line) => {
     expect(clocksIn(line)).toEqual([]);

@@ -111,15 +111,12 @@ describe('Today', () => {
   }, 30_000);
 
   it('is found with a key from every page, and finds a student without an address', async () => {
-    const asked: string[] = [];
+    const maya = { id: 'maya', firstName: 'Maya', lastInitial: 'R', college: 'New York University' };
     server.use(
       http.get('*/api/organise/search', ({ request }) => {
-        asked.push(new URL(request.url).searchParams.get('words')!);
-        return HttpResponse.json({
-          students: [{ id: 'maya', firstName: 'Maya', lastInitial: 'R', college: 'New York University' }],
-          events: [],
-          venues: [],
-        });
+        // Found only by everything that was typed: the page also asks while somebody types.
+        const isComplete = new URL(request.url).searchParams.get('words') === 'maya nyu';
+        return HttpResponse.json({ students: isComplete ? [maya] : [], events: [], venues: [] });
       }),
     );
     const { user } = open(page);
@@ -131,7 +128,6 @@ describe('Today', () => {
     const link = await dialog.findByRole('link', { name: /Maya R\./ });
     expect(link).toHaveAttribute('href', '/organise/people/maya');
     expect(link).toHaveTextContent('New York University');
-    expect(asked.at(-1)).toBe('maya nyu');
     await user.keyboard('{ArrowDown}');
     expect(link).toHaveFocus();
   });

@@ -66,10 +66,12 @@ describe('the bell', () => {
     const asked = serverWith(notification('b'), notification('a'), notification('old', { read: true }));
     const { user } = open();
     await user.click(await bell('Notifications, 2 unread'));
-    await user.click(screen.getByRole('link', { name: /Title a/ }));
-    expect(await bell('Notifications, 1 unread')).toHaveFocus();
-    expect(screen.getByText('You are at /history')).toBeVisible();
-    expect(asked).toEqual(['a']);
+    await user.click(await screen.findByRole('link', { name: /Title a/ }));
+    const after = await bell('Notifications, 1 unread');
+    await waitFor(() => expect(after).toHaveFocus());
+    expect(await screen.findByText('You are at /history')).toBeVisible();
+    // The number changes before the request is answered.
+    await waitFor(() => expect(asked).toEqual(['a']));
   });
 
   it('loads its list when the student opens it before the page has asked for it', async () => {
@@ -85,7 +87,7 @@ describe('the bell', () => {
     const { user } = open();
     await user.click(await bell('Notifications'));
     await user.click(await screen.findByRole('link', { name: /Title old/ }));
-    expect(screen.getByText('You are at /history')).toBeVisible();
+    expect(await screen.findByText('You are at /history')).toBeVisible();
     expect(asked).toEqual([]);
   });
 
@@ -94,7 +96,7 @@ describe('the bell', () => {
     server.use(http.post('*/api/notifications/read-all', () => HttpResponse.error()));
     const { user } = open();
     await user.click(await bell('Notifications, 2 unread'));
-    await user.click(screen.getByRole('button', { name: 'Mark all as read' }));
+    await user.click(await screen.findByRole('button', { name: 'Mark all as read' }));
     expect(await screen.findByText('Failed to mark as read. Please try again.')).toBeInTheDocument();
     expect(await bell('Notifications, 2 unread')).toBeVisible();
     expect(screen.getAllByText('Unread')).toHaveLength(2);
@@ -133,7 +135,7 @@ describe('the bell', () => {
     await user.click(await bell('Notifications, 1 unread'));
     // The refetch must fail: its response would hide the state of the cache that this test checks.
     server.use(http.get('*/api/notifications', () => HttpResponse.error()));
-    await user.click(screen.getByRole('button', { name: 'Mark all as read' }));
+    await user.click(await screen.findByRole('button', { name: 'Mark all as read' }));
     await bell('Notifications');
     act(() => void addArrived(queries, arrivedNotification('b')));
     await bell('Notifications, 1 unread');
@@ -165,9 +167,9 @@ describe('the bell', () => {
     serverWith(notification('b'), notification('a'));
     const { user } = open();
     await user.click(await bell('Notifications, 2 unread'));
-    const panel = screen.getByRole('dialog', { name: 'Notifications' });
+    const panel = await screen.findByRole('dialog', { name: 'Notifications' });
     const [first, last] = within(panel).getAllByRole('link');
-    expect(panel).toHaveFocus();
+    await waitFor(() => expect(panel).toHaveFocus());
     await user.keyboard('{ArrowDown}');
     expect(first).toHaveFocus();
     await user.keyboard('{ArrowDown}{ArrowDown}');
@@ -177,6 +179,7 @@ describe('the bell', () => {
     await user.keyboard('{End}');
     expect(last).toHaveFocus();
     await user.keyboard('{Escape}');
-    expect(await bell('Notifications, 2 unread')).toHaveFocus();
+    const after = await bell('Notifications, 2 unread');
+    await waitFor(() => expect(after).toHaveFocus());
   });
 });
