@@ -63,7 +63,10 @@ for (const width of [375, 1280]) {
       const email = newEmail('Ana');
       await page.getByLabel('University email').fill(email);
       await page.getByRole('button', { name: 'Email me a code' }).click();
-      await page.getByRole('textbox', { name: 'Passcode' }).fill(await newestPasscode(page, email));
+      // The field appears when the server has accepted the request. Before that, the mailbox has no code.
+      const passcode = page.getByRole('textbox', { name: 'Passcode' });
+      await expect(passcode).toBeVisible();
+      await passcode.fill(await newestPasscode(page, email));
       await completeAccount(page);
 
       const dialog = page.getByRole('dialog', { name: 'Dinner' });
