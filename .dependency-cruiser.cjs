@@ -70,7 +70,7 @@ module.exports = {
     forbid(
       'student-pages-ignore-the-office',
       'No code of the office is loaded by a page of students. The list of routes loads it when it is opened.',
-      { path: web, pathNot: [office, tests, `${web}/app/routing/app-routes\\.tsx$`] },
+      { path: web, pathNot: [office, tests, `${web}/app/routing/office-routes\\.tsx$`] },
       { path: office },
     ),
     forbid(
