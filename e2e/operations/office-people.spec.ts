@@ -16,7 +16,7 @@ async function looksRight(page: Page): Promise<void> {
 async function comeInAs(page: Page, role: string): Promise<void> {
   await page.goto('/organise');
   await page.getByRole('button', { name: new RegExp(`^Come in as ${role}`) }).click();
-  await expect(page.getByRole('navigation', { name: 'Office' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: /^(Office|Tabs)$/ })).toBeVisible();
 }
 
 for (const [width, firstName] of [

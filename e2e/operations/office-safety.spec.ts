@@ -84,7 +84,7 @@ for (const width of [1280, 375]) {
 
         await page.goto('/organise');
         await page.getByRole('button', { name: /^Come in as safety/ }).click();
-        await expect(page.getByRole('navigation', { name: 'Office' })).toBeVisible();
+        await expect(page.getByRole('navigation', { name: /^(Office|Tabs)$/ })).toBeVisible();
         await page.goto('/organise/safety');
         await expect(page.getByText(/^1 waits, the oldest for /)).toBeVisible();
         await looksRight(page);

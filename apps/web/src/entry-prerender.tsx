@@ -88,11 +88,12 @@ export const pagePaths = {
     .map((path) => path.slice(0, -1)),
 };
 
-function pathsOf(among: readonly RouteObject[]): string[] {
-  return among.flatMap(({ path, children = [] }) => [
-    ...(path === undefined ? [] : [path]),
-    ...pathsOf(children),
-  ]);
+function pathsOf(among: readonly RouteObject[], parent = ''): string[] {
+  return among.flatMap(({ path, children = [] }) => {
+    // A path without a slash at its start is below that of its parent.
+    const whole = path === undefined || path.startsWith('/') || path === '*' ? path : `${parent}/${path}`;
+    return [...(whole === undefined ? [] : [whole]), ...pathsOf(children, whole ?? parent)];
+  });
 }
 
 interface RenderedPage {

@@ -5,8 +5,15 @@ import { formatTime } from '../../lib/format-date.ts';
 import { Link } from '../../lib/link.tsx';
 import styles from './today.module.css';
 
+interface TonightProps {
+  today: readonly EventTodayBody[];
+  now: Date;
+  /** The level below that of the page or section. */
+  heading: 'h2' | 'h3';
+}
+
 /** The events of today with their tables. The last one of the day comes first: it is what everybody prepares. */
-export function Tonight({ today, now }: { today: readonly EventTodayBody[]; now: Date }) {
+export function Tonight({ today, now, heading }: TonightProps) {
   if (today.length === 0)
     return <p className={styles.calm}>No event today. The next ones are in the list below.</p>;
   const withPeople = today.filter(({ event }) => event.registered > 0);
@@ -15,7 +22,7 @@ export function Tonight({ today, now }: { today: readonly EventTodayBody[]; now:
   return (
     <>
       {shown.map((one) => (
-        <EventCard key={one.event.id} shown={one} now={now} />
+        <EventCard key={one.event.id} shown={one} now={now} heading={heading} />
       ))}
       {empty.length > 0 && (
         <p className={styles.note}>
@@ -26,17 +33,19 @@ export function Tonight({ today, now }: { today: readonly EventTodayBody[]; now:
   );
 }
 
+type TonightCardProps = Omit<TonightProps, 'today'> & { shown: EventTodayBody };
+
 const time = (instant: string) => formatTime(new Date(instant));
 
-function EventCard({ shown, now }: { shown: EventTodayBody; now: Date }) {
+function EventCard({ shown, now, heading: Heading }: TonightCardProps) {
   const { event, seated, checkedIn, withoutTable, byVenue } = shown;
   const hasTables = byVenue.length > 0;
   return (
     <article className={styles.card} aria-label={`${event.title}, ${time(event.startsAt)}`}>
-      <h3>
+      <Heading>
         <Link to={`/organise/events/${event.id}`}>{event.title}</Link>
         <span>{time(event.startsAt)}</span>
-      </h3>
+      </Heading>
       <dl className={styles.three}>
         <div>
           <dd>{hasTables ? seated : event.registered}</dd>

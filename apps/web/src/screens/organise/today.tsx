@@ -63,7 +63,7 @@ export function Component() {
             )
           }
         >
-          <Tonight today={data.today} now={now} />
+          <Tonight today={data.today} now={now} heading="h3" />
         </OfficeSection>
       </div>
       <OfficeSection

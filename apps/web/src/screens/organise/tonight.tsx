@@ -17,7 +17,7 @@ export function Component() {
     >
       {isPending && <LoadingRows />}
       {error && <LoadFailure error={error} onRetry={() => void refetch()} working={isFetching} />}
-      {data && now && <Tonight today={data.today} now={now} />}
+      {data && now && <Tonight today={data.today} now={now} heading="h2" />}
     </OfficePage>
   );
 }
