@@ -53,9 +53,10 @@ for (const width of [1280, 375]) {
       await expectAccessible(page);
       await panel.getByRole('button', { name: 'Take out…' }).click();
       const dialog = page.getByRole('dialog', { name: `Take ${name} out` });
+      // Synthetic students who cannot come are not told, so it may be fewer than seven.
       await expect(dialog.getByText('$5.00 goes back to the card.')).toBeVisible();
       await expect(
-        dialog.getByText(/^7 students at table \d are told that a seat stays empty\.$/),
+        dialog.getByText(/^[4-7] students at table \d are told that a seat stays empty\.$/),
       ).toBeVisible();
       await dialog.getByLabel('Stays with us').check();
       await expect(dialog.getByText('No money goes back.')).toBeVisible();
