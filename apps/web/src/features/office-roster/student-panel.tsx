@@ -146,7 +146,12 @@ function Details({
           onDone={() => {
             setDialog(undefined);
             onClose();
-            void client.invalidateQueries({ queryKey: eventsKey });
+            // The panel closes: what it shows is gone and must not be read again.
+            const gone = rosterStudentQuery(eventId, student.studentId).queryKey.join();
+            void client.invalidateQueries({
+              queryKey: eventsKey,
+              predicate: ({ queryKey }) => queryKey.join() !== gone,
+            });
           }}
           onClose={() => {
             setDialog(undefined);
