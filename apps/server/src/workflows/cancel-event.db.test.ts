@@ -101,7 +101,7 @@ describe('cancelling an event', () => {
     expect(calendar).toContain('SEQUENCE:1');
 
     // The last date refunds the rest of the pass.
-    expect(await cancelEvent(other, because)).toEqual({ students: 1, refunds: 1, refundCents: 500 });
+    expect(await cancelEvent(other, because)).toEqual({ students: 1, refunds: 1, refundCents: 1_250 });
     expect(await refundsOf(passPayment)).toEqual([1_250, 1_250]);
     const [last] = await fixture.notificationsOf('event_cancelled', other);
     expect(last!.payload['text']).toContain('With it your whole pass is refunded.');
