@@ -5,29 +5,31 @@ import { Instant } from '../event-shapes.ts';
 import { Reason, reasonMessages } from '../office-shapes.ts';
 import { organiserMessages } from '../rules/office-messages.ts';
 
-const ShiftEvent = Type.Object({
+const eventFields = {
   eventId: Type.String(),
   title: Type.String(),
   startsAt: Instant,
   endsAt: Instant,
-});
+};
 
 const Venue = Type.Object({ id: Type.String(), name: Type.String() });
 
-const OwnShift = Type.Object({
-  ...ShiftEvent.properties,
+const ownShiftFields = {
+  ...eventFields,
   /** Null: the whole event. */
   venueName: Type.Union([Type.String(), Type.Null()]),
   /** From two hours before the start until two hours after the end. */
   isRunning: Type.Boolean(),
-});
+};
+
+const OwnShift = Type.Object(ownShiftFields);
 
 export type OwnShiftBody = Static<typeof OwnShift>;
 
 const Shift = Type.Object({
   organiserId: Type.String(),
   organiserName: Type.String(),
-  ...OwnShift.properties,
+  ...ownShiftFields,
 });
 
 export type ShiftBody = Static<typeof Shift>;
@@ -36,7 +38,7 @@ const Shifts = Type.Object({
   shifts: Type.Array(Shift),
   /** What can be chosen for another shift. */
   hosts: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
-  events: Type.Array(ShiftEvent),
+  events: Type.Array(Type.Object(eventFields)),
   venues: Type.Array(Venue),
 });
 
