@@ -47,7 +47,8 @@ export function registerSignIn(options: SignInRoutesOptions): void {
     const renewed =
       viewer || token === undefined ? undefined : await refreshSession(deps, token, namesOf(request));
     if (renewed) await browserCookies.setSession(reply, renewed);
-    else if (!viewer) browserCookies.clearSession(reply);
+    // Not for a visitor without these cookies: another tab may have signed in before this answer arrives.
+    else if (!viewer && browserCookies.hasSession(request)) browserCookies.clearSession(reply);
     const studentId = viewer?.id ?? renewed?.viewer.id;
     await limits.perCaller(visitsPerHour, { studentId, ip: request.ip });
     await deps.visitors.recordVisit(browserCookies.ensureBrowserId(request, reply), body);

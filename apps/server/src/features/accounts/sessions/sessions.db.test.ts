@@ -43,6 +43,18 @@ describe('a session', () => {
     expect(await as.call(api.accounts.initSession, { body: {} })).toMatchObject({ is_logged_in: false });
   });
 
+  test('is kept if another tab, which had no session yet, gets its answer later', async () => {
+    const answer = await given.visitor().send(api.accounts.initSession, { body: {} });
+    expect(answer.cookies.map(({ name }) => name)).toEqual(['crewtable_visitor']);
+  });
+
+  test('the next visit deletes the cookies of a session that has ended', async () => {
+    const { as } = await given.student();
+    advanceRealClock({ days: 7 });
+    await as.call(api.accounts.initSession, { body: {} });
+    expect([...as.cookies.keys()]).toEqual(['crewtable_visitor']);
+  });
+
   test('a refresh token that is used again after its successor was used ends the session', async () => {
     const { as } = await given.student();
     const stolen = new Map(as.cookies);

@@ -59,6 +59,11 @@ export class BrowserCookies {
     return this.#cookies.read(request, refreshCookie);
   }
 
+  /** Whether the request has cookies of a session, which may have ended. */
+  hasSession(request: FastifyRequest): boolean {
+    return [accessCookie, refreshCookie].some((name) => this.#cookies.read(request, name) !== undefined);
+  }
+
   clearSession(reply: FastifyReply): void {
     this.#cookies.clear(reply, accessCookie);
     this.#cookies.clear(reply, refreshCookie);
