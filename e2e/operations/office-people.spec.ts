@@ -7,16 +7,11 @@ import {
   recordErrors,
   test,
 } from '../support/harness.ts';
+import { comeInAs } from '../support/office.ts';
 
 async function looksRight(page: Page): Promise<void> {
   await expectAccessible(page);
   await expectNoHorizontalScroll(page);
-}
-
-async function comeInAs(page: Page, role: string): Promise<void> {
-  await page.goto('/organise');
-  await page.getByRole('button', { name: new RegExp(`^Come in as ${role}`) }).click();
-  await expect(page.getByRole('navigation', { name: /^(Office|Tabs)$/ })).toBeVisible();
 }
 
 for (const [width, firstName] of [

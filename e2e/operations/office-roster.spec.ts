@@ -1,14 +1,9 @@
 import type { Page } from '@playwright/test';
 import { clockTest, expect, expectAccessible, expectNoHorizontalScroll } from '../support/harness.ts';
+import { comeInAs } from '../support/office.ts';
 
 const eventId = '05232025-dinner-nyc';
 const roster = `/organise/events/${eventId}/people`;
-
-async function enter(page: Page): Promise<void> {
-  await page.goto('/organise');
-  await page.getByRole('button', { name: /^Come in as owner/ }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-}
 
 async function moveClock(page: Page, data: { now: string } | { advance: string }): Promise<void> {
   await expect(await page.request.post('/api/demo/clock', { data })).toBeOK();
@@ -40,7 +35,7 @@ for (const width of [1280, 375]) {
     async ({ page, faults }) => {
       clockTest.setTimeout(300_000);
       await page.setViewportSize({ width, height: 900 });
-      await enter(page);
+      await comeInAs(page, 'owner');
       await page.goto(roster);
       await expect(page.getByText('Nobody has a seat yet.')).toBeVisible();
       await bring(page, 16);
@@ -100,7 +95,7 @@ clockTest(
   'an owner offers a seat out of turn, and only with a reason',
   async ({ page, browser, product }) => {
     clockTest.setTimeout(300_000);
-    await enter(page);
+    await comeInAs(page, 'owner');
     await bring(page, 16);
     await page.goto(`/organise/events/${eventId}`);
     // As many seats as are taken.

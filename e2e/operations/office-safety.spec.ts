@@ -9,6 +9,7 @@ import {
   recordErrors,
   test,
 } from '../support/harness.ts';
+import { comeInAs } from '../support/office.ts';
 
 interface OwnEvent {
   readonly eventId: string;
@@ -82,9 +83,7 @@ for (const width of [1280, 375]) {
         expect(mates.length).toBeGreaterThan(1);
         expect(mates.map(({ userId }) => userId)).not.toContain(miloId);
 
-        await page.goto('/organise');
-        await page.getByRole('button', { name: /^Come in as safety/ }).click();
-        await expect(page.getByRole('navigation', { name: /^(Office|Tabs)$/ })).toBeVisible();
+        await comeInAs(page, 'safety');
         await page.goto('/organise/safety');
         await expect(page.getByText(/^1 waits, the oldest for /)).toBeVisible();
         await looksRight(page);

@@ -8,6 +8,7 @@ import {
   recordErrors,
   test as base,
 } from '../support/harness.ts';
+import { comeInAs } from '../support/office.ts';
 import { makeDataFolder, startProduct } from '../support/product.ts';
 
 /** A product long after the summer of the demo. */
@@ -24,12 +25,6 @@ const test = base.extend({
     { scope: 'test', timeout: 300_000 },
   ],
 });
-
-async function enterAsOwner(page: Page): Promise<void> {
-  await page.goto('/organise');
-  await page.getByRole('button', { name: /^Come in as owner/ }).click();
-  await page.waitForURL(/\/organise/);
-}
 
 async function buySingleTicket(page: Page, date: RegExp, email: string): Promise<void> {
   await page.getByRole('radio', { name: 'Single Event Ticket' }).check({ force: true });
@@ -62,7 +57,7 @@ test('the owner copies a season, previews and publishes it; a student pays, one 
   faults,
 }) => {
   test.setTimeout(300_000);
-  await enterAsOwner(page);
+  await comeInAs(page, 'owner');
   await page.goto('/organise/seasons');
   await expect(page.getByRole('listitem').filter({ hasText: 'Summer 2025' })).toContainText('Over');
   await expectAccessible(page);
@@ -151,7 +146,7 @@ test('on a phone the owner pauses a meal and cancels what is in the calendar; of
 }) => {
   test.setTimeout(300_000);
   await page.setViewportSize({ width: 375, height: 812 });
-  await enterAsOwner(page);
+  await comeInAs(page, 'owner');
   await page.goto('/organise/seasons/meals');
   await page.getByRole('button', { name: 'Add a pause to Brunch' }).click();
   const pauses = page.getByRole('list', { name: 'Pauses of Brunch' });
