@@ -1,5 +1,5 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test';
-import { newEmail, signUp } from '../support/dinners.ts';
+import { newEmail, signIn, signUp } from '../support/dinners.ts';
 import { clockTest, expect, expectAccessible, expectNoHorizontalScroll } from '../support/harness.ts';
 
 /** The page in the frame of the phone. */
@@ -194,6 +194,24 @@ clockTest(
     await expect(page.locator('html[data-same-document]')).toHaveCount(1);
   },
 );
+
+clockTest('a student without a profile stays signed in and plays as a guest', async ({ page, faults }) => {
+  const email = newEmail('maya');
+  await signIn(page, email);
+  // Until the story gives the account an invented profile.
+  faults.expect(/status of 404 .* at \/api\/profiles\/v2\/$/);
+  await page.goto('/demo');
+  await expect(page.getByRole('link', { name: 'Complete your profile' })).toBeVisible();
+  await playerOf(page).press('Play an evening');
+  await expect(page.getByRole('heading', { name: /’s phone$/ })).toBeVisible();
+  await expect(
+    phoneOf(page)
+      .getByRole('heading', { name: /^Dinner/ })
+      .first(),
+  ).toBeVisible();
+  const me = (await (await page.request.get('/api/auth/me')).json()) as { email: string };
+  expect(me.email).toBe(email);
+});
 
 clockTest('the phone of a signed-in student loads once when the desk is opened', async ({ page }) => {
   await signUp(page, newEmail('Maya'), 'Maya');

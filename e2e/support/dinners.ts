@@ -11,12 +11,17 @@ const profile = (firstName: string) => ({
 
 export const newEmail = (name: string) => `${name.toLowerCase()}-${crypto.randomUUID()}@example.edu`;
 
-export async function signUp(page: Page, email: string, firstName: string): Promise<void> {
+/** Signs in with a passcode. The account has no profile yet. */
+export async function signIn(page: Page, email: string): Promise<void> {
   await expect(await page.request.post('/api/auth/signin', { data: { username: email } })).toBeOK();
   const code = await newestPasscode(page, email);
   await expect(
     await page.request.post('/api/auth/signin-confirm', { data: { username: email, code } }),
   ).toBeOK();
+}
+
+export async function signUp(page: Page, email: string, firstName: string): Promise<void> {
+  await signIn(page, email);
   await expect(await page.request.post('/api/profiles/v2/update', { data: profile(firstName) })).toBeOK();
 }
 

@@ -10,6 +10,9 @@ export type Populate = (
 /** Creates an account with a complete profile for a person who tries the demo. Returns its id. */
 export type CreateGuest = () => Promise<string>;
 
+/** Gives an account without a profile an invented one. Does nothing if it has a profile. */
+export type FillProfile = (studentId: string) => Promise<void>;
+
 /** Registers the student and brings two synthetic friends. Returns the friends in the student's group. */
 export type TakeSeatWithFriends = (
   studentId: string,
@@ -49,6 +52,7 @@ export type ShowStory = (viewerId: string | undefined) => Promise<DemoStory>;
 export interface DemoPeople {
   populate: Populate;
   createGuest: CreateGuest;
+  fillProfile: FillProfile;
   takeSeatWithFriends: TakeSeatWithFriends;
   queueWithOthers: QueueWithOthers;
   listHappenings: ListHappenings;

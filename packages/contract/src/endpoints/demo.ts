@@ -161,7 +161,8 @@ export const populate = endpoint({
 export const guest = endpoint({
   method: 'POST',
   path: 'demo/guest',
-  summary: 'Signs in as a new guest with a complete profile. A browser that is signed in keeps its session.',
+  summary:
+    'Signs in as a new guest with a complete profile. A browser that is signed in keeps its session; an account without a profile gets an invented one.',
   access: 'entrance',
   demoOnly: true,
   body: Type.Object({}),

@@ -52,6 +52,17 @@ describe('a guest', () => {
     expect(await browser.call(api.demo.guest, { body: {} })).toEqual({ userId });
   });
 
+  test('is also a student without a profile: the account stays signed in and gets an invented profile', async () => {
+    const { id, as } = await demo.given.student();
+    expect(await as.refusal(api.profiles.get, {})).toMatchObject({ status: 404 });
+    await Promise.all([as.call(api.demo.guest, { body: {} }), as.call(api.demo.guest, { body: {} })]);
+    const { userProfile } = await as.call(api.profiles.get, {});
+    expect(userProfile).toMatchObject({ userId: id, needs: [] });
+    expect(userProfile.firstName).not.toBe('');
+    await as.call(api.demo.guest, { body: {} });
+    expect((await as.call(api.profiles.get, {})).userProfile).toEqual(userProfile);
+  });
+
   test('does not replace a student who is signed in, even if the access token is lost', async () => {
     const { id, as } = await demo.given.student();
     expect(await as.call(api.demo.guest, { body: {} })).toEqual({ userId: id });

@@ -67,12 +67,14 @@ export function registerDemo({
 
   route(api.demo.populate, ({ body }) => people.populate(body));
 
-  route(api.demo.guest, (call) =>
-    ensureSession(call, async () => {
+  route(api.demo.guest, async (call) => {
+    const session = await ensureSession(call, async () => {
       await limits.perSubject(guestsPerHour, 'all');
       return people.createGuest();
-    }),
-  );
+    });
+    await people.fillProfile(session.userId);
+    return session;
+  });
 
   route(api.demo.seat, ({ viewer, body }) => people.takeSeatWithFriends(viewer.id, body.eventId));
 

@@ -13,11 +13,13 @@ export async function updateProfile(
   { db, clock, notify }: { db: Db; clock: Clock; notify: Notify },
   studentId: string,
   { needs, ...sent }: ProfileDraft & { needs?: Need[] | undefined },
+  { onlyIfMissing = false } = {},
 ): Promise<void> {
   const now = clock.now();
   await db.transaction().execute(async (tx) => {
     if (!(await lockStudent(tx, studentId))) throw new AppError('session_expired');
     const stored = await findProfileForUpdate(tx, studentId);
+    if (stored && onlyIfMissing) return;
     const decision = decideProfile(stored ? draftOf(stored) : {}, sent, newYorkDate(now));
     if (decision.kind === 'refused') throw new AppError('bad_input', { errors: decision.errors });
     const { profile } = decision;

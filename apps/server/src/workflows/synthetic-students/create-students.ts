@@ -48,15 +48,24 @@ export const mixedGenders = (students: number): Gender[] =>
   Array.from({ length: students }, (_, turn) => genderOfTurn(turn));
 
 export async function createGuest(deps: CreateDeps): Promise<string> {
-  const gender = genderOfTurn(randomInt(2));
-  const [name] = await chooseNames(deps.db, [gender]);
-  return createStudent(deps, { name: name!, gender, turn: randomInt(turns), isGuest: true });
+  return createStudent(deps, await inventGuest(deps));
 }
 
-async function createStudent(
-  deps: CreateDeps,
-  wish: Omit<Parameters<typeof inventStudent>[0], 'thisYear'>,
-): Promise<string> {
+/** For a student who has signed in without a profile and plays as a guest. */
+export async function fillProfile(deps: CreateDeps, studentId: string): Promise<void> {
+  const { profile } = inventStudent({ ...(await inventGuest(deps)), thisYear: yearOf(deps.clock) });
+  await updateProfile(deps, studentId, profile, { onlyIfMissing: true });
+}
+
+type Wish = Omit<Parameters<typeof inventStudent>[0], 'thisYear'>;
+
+async function inventGuest({ db }: CreateDeps): Promise<Wish> {
+  const gender = genderOfTurn(randomInt(2));
+  const [name] = await chooseNames(db, [gender]);
+  return { name: name!, gender, turn: randomInt(turns), isGuest: true };
+}
+
+async function createStudent(deps: CreateDeps, wish: Wish): Promise<string> {
   const { email, profile } = inventStudent({ ...wish, thisYear: yearOf(deps.clock) });
   const id = await signInStudent(deps, email);
   await updateProfile(deps, id, profile);

@@ -1,7 +1,7 @@
 import { showEvent } from '../../features/events/index.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { DemoPeople, Populate } from '../../ports/populate.ts';
-import { createGuest, createStudents, mixedGenders } from './create-students.ts';
+import { createGuest, createStudents, fillProfile, mixedGenders } from './create-students.ts';
 import { createListHappenings } from './happenings.ts';
 import { createQueueWithOthers, joinQueue } from './queue-for-crew.ts';
 import { createShowStory } from './story.ts';
@@ -36,6 +36,7 @@ export function createDemoPeople(deps: SyntheticDeps): DemoPeople {
   return {
     populate: createPopulate(deps),
     createGuest: () => createGuest(deps),
+    fillProfile: (studentId) => fillProfile(deps, studentId),
     takeSeatWithFriends: createTakeSeatWithFriends(deps),
     queueWithOthers: createQueueWithOthers(deps),
     listHappenings: createListHappenings(deps),

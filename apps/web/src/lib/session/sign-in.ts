@@ -49,7 +49,10 @@ export async function confirmPasscode(username: string, code: string): Promise<V
   return 'verified';
 }
 
-/** In demo mode only: signs in as a new guest with a profile. A browser that is signed in keeps its session. */
+/**
+ * In demo mode only: signs in as a new guest with a profile. A browser that is signed in keeps its session; an
+ * account without a profile gets an invented one.
+ */
 export async function signInAsGuest(): Promise<void> {
   await withSessionLock(() => call(api.demo.guest, { body: {} }));
   recordSignIn();

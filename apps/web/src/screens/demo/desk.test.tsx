@@ -298,21 +298,36 @@ describe('the player of the desk', () => {
 });
 
 describe('the guide of the desk', () => {
-  it('sends a student without a profile to complete it', async () => {
-    signedIn({ hasProfile: false });
+  /** A student without a profile, who gets an invented one when the demo is asked for it. */
+  function withoutProfile() {
+    const page = signedIn({ hasProfile: false });
+    server.use(
+      http.post('*/api/demo/guest', () => {
+        server.use(http.get('*/api/profiles/v2/', () => HttpResponse.json(profile({ userProfile: maya }))));
+        return HttpResponse.json({ userId: 'maya' });
+      }),
+      http.post('*/api/demo/crew', () => errorResponse(409, 'not_available', 'No time is left today.')),
+    );
+    return page;
+  }
+
+  it('lets a student without a profile complete it or use an invented one', async () => {
+    const { user } = withoutProfile();
     const link = await guideOf().findByRole('link', { name: 'Complete your profile' });
     expect(link).toHaveAttribute('href', '/home');
-    expect(guideOf().queryByRole('button')).not.toBeInTheDocument();
+    await user.click(guideOf().getByRole('button', { name: 'Use an invented one' }));
+    expect(await screen.findByRole('heading', { name: 'Maya’s phone' })).toBeVisible();
+    expect(guideOf().getByRole('button', { name: 'Take a seat' })).toBeVisible();
   });
 
   it.each(['Play an evening', 'Play a QuickCrew'])(
-    'leads a student without a profile who presses %s there, before anything is done',
+    'plays with a student without a profile as with a guest, who presses %s',
     async (story) => {
-      const { user } = signedIn({ hasProfile: false });
+      const { user } = withoutProfile();
       await guideOf().findByRole('link', { name: 'Complete your profile' });
       await user.click(screen.getByRole('button', { name: story }));
-      expect(await screen.findByRole('alert')).toHaveTextContent('Please complete your profile first.');
-      expect(requests.filter((path) => /^demo\/(seat|crew|populate|guest)$/.test(path))).toEqual([]);
+      expect(await screen.findByRole('heading', { name: 'Maya’s phone' })).toBeVisible();
+      expect(requestsTo('demo/guest')).toBe(1);
     },
   );
 

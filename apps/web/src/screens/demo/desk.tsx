@@ -54,11 +54,12 @@ const rememberLobby = (lobbyId: string) => remember('lobbyId', lobbyId);
 const wideScreen = 760;
 
 export function Component() {
-  const stories = useStories(rememberLobby);
+  const queries = useQueryClient();
+  const readProfileAgain = () => void queries.invalidateQueries(profileQuery);
+  const stories = useStories({ rememberLobby, onProfileFilled: readProfileAgain });
   const { kind, evening, crew, player, state, stage } = stories;
   const { isInitialised, isLoggedIn } = useAuth();
   const phone = useRef<HTMLIFrameElement>(null);
-  const queries = useQueryClient();
   const mailbox = useQuery(mailboxQuery);
   const activity = useQuery(activityQuery).data ?? noActivity;
 
@@ -131,6 +132,9 @@ export function Component() {
     const from = productClock.now()?.getTime() ?? 0;
     if (step === 'jump' && tellingAt === undefined) return;
     guideStep.mutate(step === 'jump' ? { step, from, to: tellingAt ?? from } : { step }, {
+      onSuccess: () => {
+        if (step === 'complete profile') readProfileAgain();
+      },
       onError: (error) => showToast.error('That did not work.', error.message),
     });
   }
@@ -180,6 +184,7 @@ export function Component() {
         <Guide
           steps={steps}
           isBusy={guideStep.isPending}
+          isTaken={isPlaying}
           onStep={pressGuide}
           progress={
             guidePress?.step === 'jump' && (

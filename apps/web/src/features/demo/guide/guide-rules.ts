@@ -97,7 +97,7 @@ function firstStep(viewer: Viewer | undefined, isWithoutProfile: boolean): Guide
       title: 'Complete your profile',
       isDone: false,
       isWaiting: false,
-      text: 'You are signed in, and your table needs to know your name.',
+      text: 'You are signed in, and your table needs a name: your own, or an invented one.',
     };
   return {
     id: 'sign in',

@@ -14,36 +14,38 @@ import styles from './guide.module.css';
 type GuideProps = {
   steps: readonly GuideStep[];
   isBusy: boolean;
-  onStep: (step: Pressable) => void;
+  /** A story is playing, which does the steps itself. */
+  isTaken: boolean;
+  onStep: (step: GuideStep['id']) => void;
   /** How far the step that is running is. */
   progress: ReactNode;
   /** Below the steps. */
   children: ReactNode;
 };
 
-type Pressable = Exclude<GuideStep['id'], 'complete profile'>;
-
-const buttons: Record<Pressable, { words: string; busy: string }> = {
+const buttons: Record<GuideStep['id'], { words: string; busy: string }> = {
+  'complete profile': { words: 'Use an invented one', busy: 'Filling in...' },
   'sign in': { words: 'Sign in as a guest', busy: 'Signing in...' },
   'take a seat': { words: 'Take a seat', busy: 'Taking a seat...' },
   jump: { words: 'Jump to when the tables are told', busy: 'Moving the clock...' },
 };
 
 /** The three steps to a lit table. It knows where the viewer stands. */
-export function Guide({ steps, isBusy, onStep, progress, children }: GuideProps) {
+export function Guide({ steps, isBusy, isTaken, onStep, progress, children }: GuideProps) {
   const section = useRef<HTMLElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
   const keepFocus = useFocusAfterRemoval(
     () => section.current?.querySelector<HTMLElement>('button, a') ?? title.current,
   );
   const next = nextStep(steps);
-  const renderAction = (id: GuideStep['id']) =>
-    id === 'complete profile' ? (
-      // The pages of a student ask for what is missing.
-      <LinkButton size="small" variant="second" asChild>
-        <Link to="/home">Complete your profile</Link>
-      </LinkButton>
-    ) : (
+  const renderAction = (id: GuideStep['id']) => (
+    <div className={styles.actions}>
+      {id === 'complete profile' && (
+        // The pages of a student ask for what is missing.
+        <LinkButton size="small" variant="second" asChild>
+          <Link to="/home">Complete your profile</Link>
+        </LinkButton>
+      )}
       <Button
         size="small"
         variant="second"
@@ -53,7 +55,8 @@ export function Guide({ steps, isBusy, onStep, progress, children }: GuideProps)
       >
         {buttons[id].words}
       </Button>
-    );
+    </div>
+  );
   return (
     <section ref={section} aria-labelledby="guide-title" {...keepFocus}>
       <h2 ref={title} id="guide-title" className={styles.title} tabIndex={-1}>
@@ -69,7 +72,7 @@ export function Guide({ steps, isBusy, onStep, progress, children }: GuideProps)
               <b>{step.title}</b>
               {step.isDone && <VisuallyHidden>, done</VisuallyHidden>}
               <p>{step.text}</p>
-              {step === next && !step.isWaiting && renderAction(step.id)}
+              {step === next && !step.isWaiting && !isTaken && renderAction(step.id)}
               {step === next && progress}
             </div>
           </li>

@@ -10,7 +10,7 @@ import { demoKey } from '../demo-queries.ts';
 const others = 13;
 
 export type GuidePress =
-  | { readonly step: 'sign in' | 'take a seat' }
+  | { readonly step: 'sign in' | 'complete profile' | 'take a seat' }
   /** From one time of the product's clock to another. */
   | { readonly step: 'jump'; readonly from: number; readonly to: number };
 
@@ -19,7 +19,7 @@ export function useGuideStep() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (press: GuidePress) => {
-      if (press.step === 'sign in') await signInAsGuest();
+      if (press.step === 'sign in' || press.step === 'complete profile') await signInAsGuest();
       if (press.step === 'take a seat') await takeSeat();
       if (press.step === 'jump') {
         const body = { now: new Date(press.to).toISOString() };

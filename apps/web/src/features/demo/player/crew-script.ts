@@ -6,7 +6,7 @@ import { signInAsGuest } from '../../../lib/session/sign-in.ts';
 import { crewBeats, isCrewActionDone } from './crew-rules.ts';
 import type { CrewAction, CrewFacts, CrewStory } from './crew-rules.ts';
 import type { Script } from './player.ts';
-import { isSignedIn, moveClockTo, nowMs, problemText, requireProfile } from './script-calls.ts';
+import { ensureProfile, isSignedIn, moveClockTo, nowMs, problemText } from './script-calls.ts';
 
 /** Matching runs about once a minute. */
 const maxMatchingMinutes = 5;
@@ -14,15 +14,18 @@ const maxMatchingMinutes = 5;
 interface CrewScriptOptions {
   /** Lets the phone of this browser show the lobby. */
   readonly rememberLobby: (lobbyId: string) => void;
+  /** The student who is signed in had no profile, and plays as a guest. */
+  readonly onProfileFilled: () => void;
 }
 
 /** One crew, from the queue to its end. */
 export function createCrewScript({
   rememberLobby,
+  onProfileFilled,
 }: CrewScriptOptions): Script<CrewStory, CrewFacts, CrewAction> {
   return {
     async begin(signal) {
-      await requireProfile(signal);
+      await ensureProfile(signal, onProfileFilled);
       if (!(await isSignedIn())) await signInAsGuest();
       const { now } = await call(api.demo.clock, { signal });
       const { lobbyId, meetingTime } = await call(api.demo.crew, { body: {}, signal });

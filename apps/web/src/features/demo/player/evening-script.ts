@@ -5,16 +5,23 @@ import { signInAsGuest } from '../../../lib/session/sign-in.ts';
 import { eveningBeats, isEveningActionDone } from './evening-rules.ts';
 import type { Evening, EveningAction, EveningFacts } from './evening-rules.ts';
 import type { Script } from './player.ts';
-import { isSignedIn, moveClockTo, nowMs, problemText, requireProfile } from './script-calls.ts';
+import { ensureProfile, isSignedIn, moveClockTo, nowMs, problemText } from './script-calls.ts';
 
 /** The viewer and two friends. */
 const ownSeats = 3;
 const maxEvents = 100;
 
+interface EveningScriptOptions {
+  /** The student who is signed in had no profile, and plays as a guest. */
+  readonly onProfileFilled: () => void;
+}
+
 /** One dinner, from the first seat to the morning after. */
-export const eveningScript: Script<Evening, EveningFacts, EveningAction> = {
+export const createEveningScript = ({
+  onProfileFilled,
+}: EveningScriptOptions): Script<Evening, EveningFacts, EveningAction> => ({
   async begin(signal) {
-    await requireProfile(signal);
+    await ensureProfile(signal, onProfileFilled);
     const [{ nextDinner }, { now }] = await Promise.all([
       call(api.demo.story, { signal }),
       call(api.demo.clock, { signal }),
@@ -83,7 +90,7 @@ export const eveningScript: Script<Evening, EveningFacts, EveningAction> = {
   },
 
   describeProblem: problemText,
-};
+});
 
 async function seatsLeft(eventId: string, signal: AbortSignal): Promise<number> {
   const events = await call(api.catalogue.listEvents, { query: { limit: maxEvents }, signal });

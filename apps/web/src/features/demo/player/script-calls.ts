@@ -2,6 +2,7 @@ import { api, isProfileComplete } from '@crewtable/contract';
 import { ApiError, call } from '../../../lib/api/api-client.ts';
 import { productClock } from '../../../lib/product-clock.ts';
 import { auth } from '../../../lib/session/auth-state.ts';
+import { signInAsGuest } from '../../../lib/session/sign-in.ts';
 
 /** Reads the product's clock from the server. */
 export async function nowMs(signal: AbortSignal): Promise<number> {
@@ -34,13 +35,14 @@ export function isSignedIn(): Promise<boolean> {
   });
 }
 
-/** A student who is signed in needs a profile for a seat. Says so before anything is done; guests have one. */
-export async function requireProfile(signal: AbortSignal): Promise<void> {
+/** Makes sure that the viewer can take a seat: a student who is signed in without a profile plays as a guest. */
+export async function ensureProfile(signal: AbortSignal, onFilled: () => void): Promise<void> {
   if (!(await isSignedIn())) return;
   const profile = await call(api.profiles.get, { signal }).catch((error: unknown) => {
     if (error instanceof ApiError && error.status === 404) return undefined;
     throw error;
   });
-  if (profile === undefined || !isProfileComplete(profile.userProfile))
-    throw new Error('Please complete your profile first. The guide on this page leads there.');
+  if (profile !== undefined && isProfileComplete(profile.userProfile)) return;
+  await signInAsGuest();
+  onFilled();
 }

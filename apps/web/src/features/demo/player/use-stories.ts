@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { useNow } from '../../../lib/product-clock.ts';
 import { createCrewScript } from './crew-script.ts';
 import type { CrewStory } from './crew-rules.ts';
-import { eveningScript } from './evening-script.ts';
+import { createEveningScript } from './evening-script.ts';
 import type { Evening } from './evening-rules.ts';
 import { shownStage } from './player-rules.ts';
 import { createPlayer } from './player.ts';
@@ -14,12 +14,14 @@ import { usePlayer } from './use-player.ts';
 
 type StoryKind = 'evening' | 'crew';
 
+type StoriesOptions = Parameters<typeof createCrewScript>[0];
+
 /** The two stories of the demo, one of which is shown. */
-export function useStories(rememberLobby: (lobbyId: string) => void) {
-  const evening = usePlayer(() => createPlayer(eveningScript, storyStorage<Evening>('evening')));
-  const crew = usePlayer(() =>
-    createPlayer(createCrewScript({ rememberLobby }), storyStorage<CrewStory>('crew')),
+export function useStories(options: StoriesOptions) {
+  const evening = usePlayer(() =>
+    createPlayer(createEveningScript(options), storyStorage<Evening>('evening')),
   );
+  const crew = usePlayer(() => createPlayer(createCrewScript(options), storyStorage<CrewStory>('crew')));
   const [kind, setKind] = useState<StoryKind>(() => (storedKind() === 'crew' ? 'crew' : 'evening'));
   const now = useNow(minuteMs)?.getTime() ?? 0;
   const { player, state, beats } = kind === 'evening' ? evening : crew;
