@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { onIntent } from './on-intent.ts';
+
+afterEach(cleanup);
 
 it.each([
   ['the pointer', () => userEvent.hover(screen.getByRole('button'))],
