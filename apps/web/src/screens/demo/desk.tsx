@@ -1,6 +1,6 @@
 import { isProfileComplete, minuteMs } from '@crewtable/contract';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { DeskActivity } from '../../features/demo/activity/desk-activity.tsx';
 import { TestCards } from '../../features/demo/cards/test-cards.tsx';
 import { ClockPanel } from '../../features/demo/clock/clock-panel.tsx';
@@ -101,10 +101,13 @@ export function Component() {
     void queries.invalidateQueries({ queryKey: eventsKey });
   }, [queries, moment]);
   // On a narrow screen the phone lies below the player, and it is what one wants to see.
+  const showPhone = useCallback(() => {
+    const block = window.innerWidth < wideScreen ? 'start' : 'nearest';
+    phone.current?.closest('section')?.scrollIntoView({ block });
+  }, []);
   useEffect(() => {
-    if (isPlaying && window.innerWidth < wideScreen)
-      phone.current?.closest('section')?.scrollIntoView({ block: 'start' });
-  }, [isPlaying]);
+    if (isPlaying) showPhone();
+  }, [isPlaying, showPhone]);
   // The reveal stays open as long as its stage is shown.
   const isPastReveal = kind === 'evening' && stage !== undefined && stage > toldStage;
   useEffect(() => {
@@ -131,6 +134,7 @@ export function Component() {
   function pressGuide(step: GuidePress['step']) {
     const from = productClock.now()?.getTime() ?? 0;
     if (step === 'jump' && tellingAt === undefined) return;
+    if (step === 'jump') showPhone();
     guideStep.mutate(step === 'jump' ? { step, from, to: tellingAt ?? from } : { step }, {
       onSuccess: () => {
         if (step === 'complete profile') readProfileAgain();

@@ -58,7 +58,7 @@ export function PlayerPanel({ text, state, beats, player, other }: PlayerPanelPr
         </div>
       </div>
       <StageList text={text} state={state} beats={beats} />
-      <div ref={controls} className={styles.controls} {...keepFocus}>
+      <div ref={controls} className={styles.controls} data-on-the-way={!isAway || undefined} {...keepFocus}>
         {state.problem !== undefined && (
           <p role="alert" className={styles.problem}>
             The story stopped: {state.problem}
