@@ -103,7 +103,7 @@ export function Component() {
   // On a narrow screen the phone lies below the player, and it is what one wants to see.
   const showPhone = useCallback(() => {
     const block = window.innerWidth < wideScreen ? 'start' : 'nearest';
-    phone.current?.closest('section')?.scrollIntoView({ block });
+    phone.current?.closest('section')?.scrollIntoView?.({ block });
   }, []);
   useEffect(() => {
     if (isPlaying) showPhone();
