@@ -62,7 +62,7 @@ export function registerOrganisers(options: OrganisersOptions): void {
   };
   const limited = ({ request }: { request: FastifyRequest }) =>
     limits.perNetwork(attemptsPerNetwork, request.ip);
-  /** Whoever unlocks or confirms an open session is no stranger, and must not use up the attempts of the office. */
+  /** Counted per organiser: unlocking an open session must not use up the attempts of others in the same network. */
   const limitedUnlessOpen = async ({ request }: { request: FastifyRequest }) => {
     const session = await openSessionOf(request);
     if (session) await limits.perSubject(confirmationsPerSession, session.id);

@@ -41,8 +41,7 @@ export function RosterTable({ rows, hasTables, order, selected, onOrder, onSelec
     window.addEventListener('resize', measure);
     return () => window.removeEventListener('resize', measure);
   }, []);
-  // The compiler of React skips this component: the library returns functions that read changing state.
-  // oxlint-disable-next-line react/incompatible-library
+  // oxlint-disable-next-line react/incompatible-library -- it returns functions that read changing state; nothing is memoised here
   const virtual = useWindowVirtualizer({
     count: rows.length,
     estimateSize: () => rowHeight,

@@ -32,7 +32,7 @@ export async function listAffectedStudents(
   return rows;
 }
 
-/** How many they are, and a fingerprint of who they are: equal exactly if nobody came and nobody left. */
+/** How many students are affected, and a hash of their ids, which changes when one joins or leaves. */
 export async function countAffectedStudents(
   db: Db | Tx,
   eventIds: readonly string[],

@@ -58,8 +58,7 @@ export function Phone({ title, page, ref }: PhoneProps) {
               <span>{now ? formatLongDay(now).split(',')[0] : '\u00a0'}</span>
             </p>
             {page && (
-              // Our own pages, which need the session of this browser: a sandbox would take it from them.
-              // oxlint-disable-next-line react/iframe-missing-sandbox
+              // oxlint-disable-next-line react/iframe-missing-sandbox -- a sandbox would take the session from our own pages
               <iframe
                 key={page.id}
                 ref={(frame) => {
