@@ -102,6 +102,26 @@ test('an owner who was invited by command invites a host with a passkey, who see
     'Audit log',
     'Me',
   ]);
+  // Without a shift a host sees no event.
+  await rail.getByRole('link', { name: 'Events' }).click();
+  await expect(hugo.getByText('No events yet. You see the events of your shifts here.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Give a shift' }).click();
+  const giving = page.getByRole('dialog', { name: 'Give a shift' });
+  await giving.getByLabel('Host').selectOption('Hugo Blum');
+  const events = giving.getByLabel('Event').getByRole('option');
+  const notHis = await events.nth(1).getAttribute('value');
+  await giving.getByLabel('Reason').fill('His first evening');
+  await giving.getByRole('button', { name: 'Give the shift' }).click();
+  await expect(page.getByRole('button', { name: /^Remove the shift of Hugo Blum/ })).toBeVisible();
+  await hugo.reload();
+  await expect(hugo.getByRole('table').getByRole('row')).toHaveCount(2);
+  await rail.getByRole('link', { name: 'My shifts' }).click();
+  await expect(hugo.getByRole('listitem').filter({ hasText: 'the whole event' })).toHaveCount(1);
+  faults.expect(/status of 404 .* at \/api\/organise\/events\//);
+  await hugo.goto(`/organise/events/${notHis}`);
+  await expect(hugo.getByText('not found', { exact: false }).first()).toBeVisible();
+
   faults.expect(/status of 403 .* at \/api\/organise\/team$/);
   await hugo.goto('/organise/team');
   await expect(hugo.getByText('Not one of your rights')).toBeVisible();

@@ -1,6 +1,8 @@
-import { api } from '@crewtable/contract';
+import { api, limitedToShifts } from '@crewtable/contract';
+import type { OrganiserBody } from '@crewtable/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import { hasRight, useOrganiser } from '../../components/office/console-query.ts';
 import { LoadFailure, LoadingRows, OfficePage } from '../../components/office/office-page.tsx';
 import officeStyles from '../../components/office/office.module.css';
 import { eventsKey } from '../../components/office/office-queries.ts';
@@ -24,6 +26,7 @@ const views = [
 
 /** The view, the month and the kind of event are in the address, so that a view can be sent to a colleague. */
 export function Component() {
+  const organiser = useOrganiser();
   const [search] = useSearchParams();
   const clock = useNow(minute);
   const view = search.get('view') ?? '';
@@ -97,9 +100,7 @@ export function Component() {
       )}
       {list.data && view !== 'month' && events.length === 0 && (
         <p className={officeStyles.faint}>
-          {view === 'past'
-            ? 'No event has ended in the last months.'
-            : 'No events are in the calendar. Publish a season or enter weekly meals.'}
+          {view === 'past' ? 'No event has ended in the last months.' : nothingComing(organiser)}
         </p>
       )}
       {list.data?.isCut && (
@@ -107,4 +108,11 @@ export function Component() {
       )}
     </OfficePage>
   );
+}
+
+function nothingComing(organiser: OrganiserBody): string {
+  if (limitedToShifts(organiser.roles, 'events.read')) return 'No events yet. You see the events of your shifts here.';
+  if (hasRight(organiser, 'seasons.manage'))
+    return 'No events are in the calendar. Publish a season or enter weekly meals.';
+  return 'No events are in the calendar. An owner publishes a season or enters weekly meals.';
 }
