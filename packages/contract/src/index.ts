@@ -113,6 +113,7 @@ export type {
   SeatChoice,
   SubscriptionPriceBody,
 } from './endpoints/office-money.ts';
+export type { EventMoneyBody } from './endpoints/office-event-money.ts';
 export { suggestionTypes } from './endpoints/office-feedback.ts';
 export type {
   EventFeedbackBody,
