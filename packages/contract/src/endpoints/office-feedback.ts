@@ -83,7 +83,8 @@ export const takeBack = endpoint({
 const Ratings = Type.Array(Type.Integer(), { minItems: 5, maxItems: 5 });
 const NullableRatings = Type.Union([Ratings, Type.Null()]);
 
-const RatedEvent = Type.Object({
+/** A plain object, so that the schemas of the list and of one event can include it. */
+const ratedProperties = {
   id: Type.String(),
   title: Type.String(),
   startsAt: Instant,
@@ -94,7 +95,9 @@ const RatedEvent = Type.Object({
   lines: Type.Integer(),
   /** Null with fewer ratings than `minAnswers`. */
   ratings: NullableRatings,
-});
+};
+
+const RatedEvent = Type.Object(ratedProperties);
 
 export type RatedEventBody = Static<typeof RatedEvent>;
 
@@ -163,7 +166,7 @@ export const showEvent = endpoint({
   params: Type.Object({ eventId: TargetId }),
   answers: {
     200: Type.Object({
-      ...RatedEvent.properties,
+      ...ratedProperties,
       minAnswers: Type.Integer(),
       /** Empty with fewer answers than `minAnswers`. */
       words: Type.Array(Type.String()),

@@ -98,7 +98,7 @@ it('words that changed after they were read are not published: the new ones are 
     }),
   );
   const { user } = open();
-  await user.dblClick(await screen.findByRole('button', { name: 'Publish the quote of Maya O.' }));
+  await user.click(await screen.findByRole('button', { name: 'Publish the quote of Maya O.' }));
   expect(await screen.findByText('Other words.')).toBeVisible();
   expect(await screen.findByText(/This has changed since it was shown to you/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Publish the quote of Maya O.' }));
