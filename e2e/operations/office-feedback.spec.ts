@@ -91,7 +91,7 @@ for (const [width, firstName, eventId] of [
       expect(await answer.text()).not.toContain(quote);
 
       await page.goto('/organise/audit');
-      await expect(page.getByText('Testimonial taken back').first()).toBeVisible();
+      await expect(page.getByRole('row').filter({ hasText: 'Testimonial taken back' }).first()).toBeVisible();
       await visitors.close();
       await student.context().close();
     });
@@ -109,7 +109,11 @@ for (const [width, firstName, eventId] of [
         .getByRole('navigation', { name: 'Event' })
         .getByRole('link', { name: /^Money/ })
         .click();
-      const sumOf = (name: string) => page.getByRole('term').filter({ hasText: new RegExp(`^${name}$`) }).locator('..');
+      const sumOf = (name: string) =>
+        page
+          .getByRole('term')
+          .filter({ hasText: new RegExp(`^${name}$`) })
+          .locator('..');
       await expect(sumOf('Taken')).toContainText('$5.00');
       await expect(sumOf('Sent back')).toContainText('$0.00');
       const row = page.getByRole('list', { name: 'Payments' }).getByRole('listitem');
