@@ -181,7 +181,7 @@ for (const [width, firstName, eventId] of [
       await expect(page.getByText('Breakfast before class, please.')).toBeVisible();
       await page.getByRole('button', { name: 'Too expensive' }).click();
       await expect(page).toHaveURL(/reason=CANT_AFFORD_COST/);
-      await expect(page.getByText('Nothing fits this filter.')).toBeVisible();
+      await expect(page.getByText('Nobody has written anything that fits this filter.')).toBeVisible();
       await looksRight(page);
     });
   });

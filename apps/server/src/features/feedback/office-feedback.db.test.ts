@@ -62,6 +62,13 @@ test('ratings and words of an event are shown from three answers on, without nam
   expect(counted).toBe(3);
 });
 
+test('a date on which nobody came is not listed', async () => {
+  const { eventId } = await pastEvent(1);
+  expect((await show()).events.map(({ id }) => id)).toContain(eventId);
+  await db.deleteFrom('seats').where('event_id', '=', eventId).execute();
+  expect((await show()).events.map(({ id }) => id)).not.toContain(eventId);
+});
+
 test('a student who was absent does not count as one who came', async () => {
   const { eventId, students } = await pastEvent(3);
   await seating.table(eventId, ...students);

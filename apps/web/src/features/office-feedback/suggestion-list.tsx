@@ -77,7 +77,7 @@ export function SuggestionList({ filter, onChange }: SuggestionListProps) {
           <p className={styles.empty}>
             {filter.reason === undefined && filter.title === undefined
               ? 'Nobody has written anything yet.'
-              : 'Nothing fits this filter.'}
+              : 'Nobody has written anything that fits this filter.'}
           </p>
         )}
         {suggestions.length > 0 && (

@@ -158,16 +158,15 @@ function Row({
         </span>
       )}
       {canAct && (
-        <Button
-          variant={isPublished ? 'quiet' : 'second'}
-          size="small"
-          working={act.isPending}
-          workingLabel={isPublished ? 'Taking back...' : 'Publishing...'}
+        <button
+          type="button"
+          className={officeStyles.quiet}
+          aria-disabled={act.isPending || undefined}
           aria-label={`${isPublished ? 'Take back' : 'Publish'} the quote of ${who}`}
           onClick={() => !act.isPending && act.mutate()}
         >
           {isPublished ? 'Take back' : 'Publish'}
-        </Button>
+        </button>
       )}
     </li>
   );
