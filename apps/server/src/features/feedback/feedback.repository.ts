@@ -84,7 +84,9 @@ export async function readFewAnswers(
     about as (
       select id, feedback.feedback as words from feedback join few using (event_id) where type = 'EVENT_FEEDBACK')
     select (select count(*)::integer from about) as answers,
-      array(select words from about where words <> '' order by md5(id::text) limit ${limit}) as words`.execute(db);
+      array(select words from about where words <> '' order by md5(id::text) limit ${limit}) as words`.execute(
+    db,
+  );
   return rows[0]!;
 }
 
@@ -113,11 +115,7 @@ export interface SuggestionRow {
 /** With words, newest first. */
 export async function listSuggestionRows(
   db: Db,
-  {
-    type,
-    title,
-    after,
-  }: { type: string | undefined; title: string | undefined; after: string | undefined },
+  { type, title, after }: { type: string | undefined; title: string | undefined; after: string | undefined },
   limit: number,
 ): Promise<SuggestionRow[]> {
   const { rows } = await sql<SuggestionRow>`

@@ -24,7 +24,11 @@ export async function listForOffice(
   limit: number,
 ): Promise<OfficeTestimonialRow[]> {
   const chosen =
-    show === 'all' ? sql`true` : show === 'waiting' ? sql`published_at is null` : sql`published_at is not null`;
+    show === 'all'
+      ? sql`true`
+      : show === 'waiting'
+        ? sql`published_at is null`
+        : sql`published_at is not null`;
   const { rows } = await sql<OfficeTestimonialRow>`
     select ${columns}
     where ${chosen} and (${after ?? null}::uuid is null or (agreed_at, testimonials.student_id) <
@@ -43,7 +47,9 @@ export async function countTestimonials(db: Db): Promise<{ waiting: number; publ
 /** Locked against other organisers, and against the student who changes the words or withdraws them. */
 export async function lockForOffice(tx: Tx, studentId: string): Promise<OfficeTestimonialRow | undefined> {
   const { rows } = await sql<OfficeTestimonialRow>`
-    select ${columns} where testimonials.student_id = ${studentId}::uuid for update of testimonials`.execute(tx);
+    select ${columns} where testimonials.student_id = ${studentId}::uuid for update of testimonials`.execute(
+    tx,
+  );
   return rows[0];
 }
 

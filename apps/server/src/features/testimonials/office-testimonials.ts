@@ -7,7 +7,12 @@ import type { ActingOrganiser } from '../../platform/http/router.ts';
 import { hashOfShown, requireShown } from '../../platform/http/shown-hash.ts';
 import { isId } from '../../platform/ids.ts';
 import type { RecordAct } from '../../ports/audit-log.ts';
-import { countTestimonials, listForOffice, lockForOffice, setPublished } from './office-testimonials.repository.ts';
+import {
+  countTestimonials,
+  listForOffice,
+  lockForOffice,
+  setPublished,
+} from './office-testimonials.repository.ts';
 import { presentForOffice, publicPart } from './testimonials.presenter.ts';
 
 export interface OfficeTestimonialsDeps {

@@ -35,7 +35,10 @@ export function registerTestimonials({ route, db, clock, showExamples }: Testimo
   });
 }
 
-export function registerOfficeTestimonials({ route, ...deps }: OfficeTestimonialsDeps & { route: Route }): void {
+export function registerOfficeTestimonials({
+  route,
+  ...deps
+}: OfficeTestimonialsDeps & { route: Route }): void {
   route(api.officeFeedback.listTestimonials, ({ query }) => listOfficeTestimonials(deps, query, maxShown));
 
   route(api.officeFeedback.publish, ({ organiser, params, body, keep }) =>
