@@ -1,4 +1,5 @@
-import { api, suggestionTypes } from '@crewtable/contract';
+import { api } from '@crewtable/contract';
+import type { OfficeSuggestionBody } from '@crewtable/contract';
 import { expect, test } from 'vitest';
 import type { Student } from '../../../test/fixtures/given.ts';
 import { createOffice } from '../../../test/fixtures/office-fixture.ts';
@@ -104,7 +105,7 @@ test('feedback goes with the account', async () => {
 test('suggestions are counted by reason and read without a name, by reason, title and page', async () => {
   const student = await given.studentWithProfile();
   const sent = await given.studentWithProfile();
-  const suggest = (type: (typeof suggestionTypes)[number], words = '', from = student) =>
+  const suggest = (type: OfficeSuggestionBody['type'], words = '', from = student) =>
     from.as.call(api.profiles.giveFeedback, {
       body: { type, ...(words !== '' && { feedback: words }), eventType: 'Dinner' },
     });

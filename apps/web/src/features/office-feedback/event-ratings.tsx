@@ -217,7 +217,6 @@ function Words({ words }: { words: readonly string[] }) {
     <ul className={styles.words}>
       {words.map((line, index) => (
         // Two students may write the same words.
-        // eslint-disable-next-line react/no-array-index-key
         <li key={index}>{line}</li>
       ))}
     </ul>

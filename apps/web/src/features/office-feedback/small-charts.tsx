@@ -152,7 +152,6 @@ export function RatingBars({ ratings }: { ratings: readonly number[] }) {
       {ratings.map((count, index) => {
         const height = Math.max(1, (count / top) * 16);
         // The place is the rating.
-        // eslint-disable-next-line react/no-array-index-key
         return <rect key={index} x={index * 9.5} width={7} y={17 - height} height={height} rx={1} />;
       })}
     </svg>
