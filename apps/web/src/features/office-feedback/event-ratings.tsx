@@ -216,7 +216,7 @@ function Words({ words }: { words: readonly string[] }) {
   return (
     <ul className={styles.words}>
       {words.map((line, index) => (
-        // Two students may write the same words.
+        // oxlint-disable-next-line react/no-array-index-key -- two students may write the same words
         <li key={index}>{line}</li>
       ))}
     </ul>

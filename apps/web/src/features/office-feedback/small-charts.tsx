@@ -151,7 +151,7 @@ export function RatingBars({ ratings }: { ratings: readonly number[] }) {
     <svg className={styles.bars} viewBox="0 0 46 18" aria-hidden>
       {ratings.map((count, index) => {
         const height = Math.max(1, (count / top) * 16);
-        // The place is the rating.
+        // oxlint-disable-next-line react/no-array-index-key -- the place is the rating
         return <rect key={index} x={index * 9.5} width={7} y={17 - height} height={height} rx={1} />;
       })}
     </svg>
