@@ -113,6 +113,17 @@ export type {
   SeatChoice,
   SubscriptionPriceBody,
 } from './endpoints/office-money.ts';
+export type { EventMoneyBody } from './endpoints/office-event-money.ts';
+export { suggestionTypes } from './endpoints/office-feedback.ts';
+export type {
+  EventFeedbackBody,
+  FeedbackBody,
+  FeedbackPeriodBody,
+  FeedbackStep,
+  OfficeSuggestionBody,
+  OfficeTestimonialBody,
+  RatedEventBody,
+} from './endpoints/office-feedback.ts';
 export type { ExportKind, ExportLinkBody } from './endpoints/office-exports.ts';
 export type { AffectedBody, FileFaultBody } from './catalogue/file-shapes.ts';
 export type {

@@ -27,6 +27,7 @@ import {
   registerSeating,
 } from '../features/seating/index.ts';
 import { registerExports } from '../features/exports/index.ts';
+import { registerOfficeFeedback } from '../features/feedback/index.ts';
 import { registerFriends } from '../features/friends/index.ts';
 import { createFindNotification, registerNotifications } from '../features/notifications/index.ts';
 import {
@@ -44,7 +45,7 @@ import { createFindChangeHint, registerQuickcrew, showOptions } from '../feature
 import { registerRealtime } from '../features/realtime/index.ts';
 import { registerOrganiserSafety, registerSafety } from '../features/safety/index.ts';
 import { registerSystem } from './system-routes.ts';
-import { registerTestimonials } from '../features/testimonials/index.ts';
+import { registerOfficeTestimonials, registerTestimonials } from '../features/testimonials/index.ts';
 import { realClock } from '../platform/clock/clock.ts';
 import { createFindUnreadyReason } from '../platform/readiness.ts';
 import { describeApi } from '../platform/http/openapi.ts';
@@ -162,6 +163,8 @@ export async function registerRoutes(foundation: Foundation, deps: FeatureDeps):
   });
   registerQuickcrew({ route, polls: foundation.polls, ...quickcrew });
   registerTestimonials({ route, db, clock, showExamples: !production });
+  registerOfficeTestimonials({ route, db, clock, recordAct: deps.recordAct });
+  registerOfficeFeedback({ route, db, clock });
   registerAnalytics({ route, db, clock, limits, browserOf });
   registerOwnData({
     route,

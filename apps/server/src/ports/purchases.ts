@@ -51,7 +51,8 @@ export interface SeatSeller {
 /** 'seat_covered': the student has the seat without this payment. */
 export type Obstacle = 'seat_covered' | 'event_cancelled';
 
-export type GrantRefusal = Obstacle | 'seat_gone' | 'pass_off_sale';
+/** 'suspended': the student was suspended while the payment was on its way. */
+export type GrantRefusal = Obstacle | 'seat_gone' | 'pass_off_sale' | 'suspended';
 
 export interface LobbyHold {
   paymentId: string;

@@ -3,8 +3,11 @@ import { api } from '@crewtable/contract';
 import type { OfficeSeasonBody, SeasonFileBody } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
 import { createOffice } from '../../test/fixtures/office-fixture.ts';
+import { productionEnvironment } from '../../test/fixtures/production-environment.ts';
 import { startSeasonsFixture } from '../../test/fixtures/seasons-fixture.ts';
 import type { Caller } from '../../test/caller.ts';
+import { startTestApp } from '../../test/test-app.ts';
+import { newYorkDate } from '../platform/clock/new-york.ts';
 
 const { fixture, app, given, db, publishSmallSeason, copySeason, publishSeason, run } =
   await startSeasonsFixture();
@@ -222,6 +225,21 @@ describe('a season of the office', () => {
   });
 
   test('in a production without seasons the templates can be copied', async () => {
+    const production = await startTestApp({ environment: productionEnvironment, worker: false });
+    const { as } = await createOffice(production).member('owner');
+    const { templates, seasons: listed, thisYear } = await as.call(seasons.list, {});
+    expect(listed).toEqual([]);
+    expect(templates.map(({ id }) => id)).toContain('summer-nyc-2025');
+    expect(thisYear).toBe(Number(newYorkDate(production.clock.now()).slice(0, 4)));
+    const copied = await as.call(seasons.copy, { body: { from: 'summer-nyc-2025', year: thisYear + 1 } });
+    expect(copied.season.id).toBe(`summer-nyc-${thisYear + 1}`);
+    const after = await as.call(seasons.list, {});
+    expect(after.seasons.map(({ id }) => id)).toEqual([copied.season.id]);
+    // A template stays one for other years.
+    expect(after.templates).toEqual(templates);
+  });
+
+  test('templates that the demo has as seasons are not offered twice', async () => {
     const { templates, seasons: listed, thisYear } = await owner.as.call(seasons.list, {});
     expect(listed.map(({ id }) => id)).toContain('summer-nyc-2025');
     expect(templates).toEqual([]);

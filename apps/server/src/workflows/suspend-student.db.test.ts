@@ -194,6 +194,39 @@ describe('a suspension', { timeout: 120_000 }, () => {
     expect((await paymentStates(student!)).toSorted()).toEqual(['deposit succeeded', 'hold captured']);
   });
 
+  test('refunds a payment that succeeds afterwards, and the student reads why', async () => {
+    const { fixture, app, db, rows, paymentStates, seatStates } = await start();
+    const [student] = await fixture.students(1);
+    const eventId = await rows.event();
+    const { date } = await app.given.visitor().call(api.catalogue.getEvent, { params: { eventId } });
+    const { clientSecret } = await student!.as.call(api.payments.createEventDeposit, {
+      body: { eventId, eventDate: date.dateTime },
+    });
+    await suspendStudent(app.safety, student!.id);
+    await fixture.waitForJobs();
+    // The form was open in the browser, and the bank says yes.
+    await app.given.visitor().call(api.sandbox.confirm, { body: { clientSecret, card } });
+    await fixture.waitForJobs();
+    expect(await paymentStates(student!)).toEqual(['deposit refunded suspended']);
+    expect(await seatStates(eventId)).toEqual([]);
+    const entries = await db
+      .selectFrom('ledger_entries')
+      .innerJoin('payments', 'payments.id', 'payment_id')
+      .select(['kind', 'ledger_entries.amount_cents'])
+      .where('student_id', '=', student!.id)
+      .orderBy('ledger_entries.id')
+      .execute();
+    expect(entries).toEqual([
+      { kind: 'charge', amount_cents: 500 },
+      { kind: 'refund', amount_cents: 500 },
+    ]);
+    const mails = await app.given.mailTo(student!.email);
+    const refunds = mails.filter(({ subject }) => subject === 'Your money is on its way back');
+    expect(refunds).toHaveLength(1);
+    expect(refunds[0]!.text).toContain('Your account is suspended, so you cannot come.');
+    expect(refunds[0]!.text).not.toContain('The last seat was taken');
+  });
+
   test('wins against a registration of the same student at the same moment', async () => {
     const { fixture, app, db, rows } = await start();
     const [student] = await fixture.students(1);

@@ -79,6 +79,7 @@ export const errorTable = {
     status: 409,
     message: 'No payment of ours belongs to this charge. Please refund it in the dashboard of the provider.',
   },
+  not_publishable: { status: 409, message: 'This quote cannot be shown on the public pages now.' },
   last_owner: { status: 409, message: 'This is the last owner. Please make somebody else an owner first.' },
   last_passkey: { status: 409, message: 'This is your last passkey. Please add another one first.' },
   body_too_large: { status: 413, message: 'The request is too large.' },

@@ -7,7 +7,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { requireReason } from '../../platform/http/reasons.ts';
 import type { ActingOrganiser } from '../../platform/http/router.ts';
 import type { RecordAct } from '../../ports/audit-log.ts';
-import { doesEventExist, insertLink, takeLink } from './exports.repository.ts';
+import { doesEventExist, findLink, insertLink, takeLink } from './exports.repository.ts';
 import type { ExportLink } from './exports.repository.ts';
 import type { CsvDeps } from './write-csv.ts';
 
@@ -59,17 +59,17 @@ export async function createLink(
   };
 }
 
-/** Uses up the link. A link with addresses also needs that right when it is used. */
+/**
+ * Uses up the link, unless only its headers are asked for. A link with addresses also needs that right when it is
+ * used.
+ */
 export async function openLink(
   { db, realTime }: ExportsDeps,
   organiser: ActingOrganiser,
-  token: string,
+  { token, isHead }: { token: string; isHead: boolean },
 ): Promise<ExportLink> {
-  const link = await takeLink(db, {
-    tokenHash: hashOf(token),
-    organiserId: organiser.id,
-    realNow: realTime.now(),
-  });
+  const wanted = { tokenHash: hashOf(token), organiserId: organiser.id, realNow: realTime.now() };
+  const link = await (isHead ? findLink(db, wanted) : takeLink(db, wanted));
   if (!link) throw new AppError('not_found', { message: usedText });
   if (link.withAddresses && !organiser.rights.has('exports.addresses')) throw new AppError('no_right');
   return link;

@@ -70,6 +70,22 @@ describe('an export', () => {
     expect((await one.as.raw('GET', late.path)).statusCode).toBe(404);
   });
 
+  test('has a link that a request for its headers does not use up', async () => {
+    const [one, other] = [await office.member('owner'), await office.member('owner')];
+    const { path } = await one.as.call(api.officeExports.create, { body: wanted('students') });
+    for (let times = 0; times < 2; times++) {
+      const head = await one.as.raw('HEAD', path);
+      expect(head.statusCode).toBe(200);
+      expect(head.headers['content-disposition']).toMatch(/^attachment; filename="crewtable-students/);
+      expect(head.body).toBe('');
+    }
+    expect((await other.as.raw('HEAD', path)).statusCode).toBe(404);
+    const file = await one.as.raw('GET', path);
+    expect(file.statusCode).toBe(200);
+    expect(file.body).toContain('First name');
+    expect((await one.as.raw('HEAD', path)).statusCode).toBe(404);
+  });
+
   test.each<[string, object]>([
     ['a reason of blanks', { kind: 'students', reason: '  ' }],
     ['a reason with a direction mark', { kind: 'students', reason: 'a\u202eb' }],

@@ -148,25 +148,55 @@ export async function insertLink(
 }
 
 /** Deletes the link, so that it works once. Returns undefined if it was used, is too old or is another's. */
+interface WantedLink {
+  tokenHash: Buffer;
+  organiserId: string;
+  realNow: Date;
+}
+
+const linkColumns = ['organiser_id', 'kind', 'event_id', 'with_addresses'] as const;
+
 export async function takeLink(
   db: Db,
-  { tokenHash, organiserId, realNow }: { tokenHash: Buffer; organiserId: string; realNow: Date },
+  { tokenHash, organiserId, realNow }: WantedLink,
 ): Promise<ExportLink | undefined> {
   const row = await db
     .deleteFrom('export_links')
     .where('token_hash', '=', tokenHash)
     .where('organiser_id', '=', organiserId)
     .where('expires_at', '>', realNow)
-    .returning(['organiser_id', 'kind', 'event_id', 'with_addresses'])
+    .returning(linkColumns)
     .executeTakeFirst();
-  return (
-    row && {
-      organiserId: row.organiser_id,
-      kind: row.kind as ExportKind,
-      eventId: row.event_id,
-      withAddresses: row.with_addresses,
-    }
-  );
+  return row && presentLink(row);
+}
+
+/** Reads the link without using it up. */
+export async function findLink(
+  db: Db,
+  { tokenHash, organiserId, realNow }: WantedLink,
+): Promise<ExportLink | undefined> {
+  const row = await db
+    .selectFrom('export_links')
+    .where('token_hash', '=', tokenHash)
+    .where('organiser_id', '=', organiserId)
+    .where('expires_at', '>', realNow)
+    .select(linkColumns)
+    .executeTakeFirst();
+  return row && presentLink(row);
+}
+
+function presentLink(row: {
+  organiser_id: string;
+  kind: string;
+  event_id: string | null;
+  with_addresses: boolean;
+}): ExportLink {
+  return {
+    organiserId: row.organiser_id,
+    kind: row.kind as ExportKind,
+    eventId: row.event_id,
+    withAddresses: row.with_addresses,
+  };
 }
 
 export async function doesEventExist(db: Db | Tx, eventId: string): Promise<boolean> {

@@ -29,14 +29,17 @@ export function registerExports({ route, ...deps }: ExportsDeps & { route: Route
     createLink(deps, organiser, { ...body, withAddresses: true }),
   );
 
-  route(api.officeExports.download, async ({ organiser, params, reply }) => {
-    const link = await openLink(deps, organiser, params.token);
+  route(api.officeExports.download, async ({ organiser, params, request, reply }) => {
+    // Mail scanners, proxies and download managers ask for the headers first.
+    const isHead = request.method === 'HEAD';
+    const link = await openLink(deps, organiser, { token: params.token, isHead });
     reply.header('cache-control', 'no-store');
     reply.header(
       'content-disposition',
       `attachment; filename="${fileNameOf(link, newYorkDate(clock.now()))}"`,
     );
     reply.type('text/csv; charset=utf-8');
+    if (isHead) return '';
     // Fastify sends a stream as it is and closes it if the browser goes away.
     return Readable.from(writeCsv(deps, link), { objectMode: false }) as unknown as string;
   });

@@ -21,7 +21,7 @@ export { createPaymentData } from './payment-data.ts';
 export { paymentJobs } from './payments.jobs.ts';
 export type { PaymentsDeps } from './payments.deps.ts';
 export { rosterRefundAct } from './organiser/money-rules.ts';
-export { requireRefundLimit } from './organiser/refund-limit.ts';
+export { findRefundRefusal, requireRefundLimit } from './organiser/refund-limit.ts';
 export { lockOrganiser } from './organiser/refund-preview.repository.ts';
 export { registerPayments } from './payments.routes.ts';
 export { cancelCoveredPayments } from './checkout/cancel-covered-payments.ts';

@@ -1,7 +1,7 @@
 import type { PersonalData } from '../../platform/personal-data.ts';
 import { deleteTestimonial, findTestimonial } from './testimonials.repository.ts';
 
-export { registerTestimonials } from './testimonials.routes.ts';
+export { registerOfficeTestimonials, registerTestimonials } from './testimonials.routes.ts';
 
 export const testimonialData: PersonalData = {
   name: 'testimonial',

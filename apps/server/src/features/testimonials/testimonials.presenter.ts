@@ -1,5 +1,6 @@
-import type { Answer, api } from '@crewtable/contract';
+import type { Answer, api, OfficeTestimonialBody } from '@crewtable/contract';
 import { collegeOfStudent } from '../../platform/college-of-student.ts';
+import type { OfficeTestimonialRow } from './office-testimonials.repository.ts';
 import type { findTestimonial, listPublished } from './testimonials.repository.ts';
 
 type Published = Awaited<ReturnType<typeof listPublished>>[number];
@@ -29,5 +30,32 @@ export function presentOwn(row: Own): Answer<typeof api.testimonials.getOwn> {
     quote: row?.quote ?? null,
     agreed: row !== undefined,
     published: row !== undefined && row.published_at !== null,
+  };
+}
+
+/** What visitors would read. An organiser publishes exactly this. */
+export function publicPart({ quote, firstName, lastInitial, email }: OfficeTestimonialRow) {
+  return {
+    quote,
+    name: firstName === null ? null : `${firstName} ${lastInitial ?? ''}.`,
+    college: collegeOfStudent(email).name,
+  };
+}
+
+export function presentForOffice(row: OfficeTestimonialRow, shownHash: string): OfficeTestimonialBody {
+  const { studentId, agreedAt, publishedAt, status } = row;
+  const shown = publicPart(row);
+  return {
+    studentId,
+    ...shown,
+    agreedAt: agreedAt.toISOString(),
+    publishedAt: publishedAt?.toISOString() ?? null,
+    refusal:
+      shown.name === null
+        ? 'The student has no name yet, so the quote cannot be shown.'
+        : status === 'ACTIVE'
+          ? null
+          : 'The student is suspended, so the quote is not shown.',
+    shownHash,
   };
 }

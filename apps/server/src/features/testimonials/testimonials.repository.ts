@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 
-/** Testimonials that the student agreed to and an organiser published, newest first. */
+/** Testimonials that the student agreed to and an organiser published, newest first. Not those of suspended students. */
 export function listPublished(db: Db, limit: number) {
   return db
     .selectFrom('testimonials')
@@ -9,6 +9,7 @@ export function listPublished(db: Db, limit: number) {
     .innerJoin('profiles', 'profiles.student_id', 'testimonials.student_id')
     .select(['testimonials.quote', 'profiles.first_name', 'profiles.last_name', 'students.email'])
     .where('published_at', 'is not', null)
+    .where('students.status', '=', 'ACTIVE')
     .orderBy('published_at', 'desc')
     .orderBy('testimonials.student_id')
     .limit(limit)

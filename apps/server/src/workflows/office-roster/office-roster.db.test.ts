@@ -335,10 +335,55 @@ describe('taking a student out', () => {
     const support = await office.member('support');
     await office.addRefundsToday(support.id, 20);
     const { eventId, student } = await paidSeat();
+    expect((await preview(support, eventId, student, 'refund')).refusal).toContain('20 payments a day');
+    expect((await preview(support, eventId, student, 'keep_payment')).refusal).toBeNull();
+    expect((await preview(owner, eventId, student, 'refund')).refusal).toBeNull();
     const refused = await send(support, eventId, student, { way: 'refund' });
     expect(refused.json()).toMatchObject({ code: 'over_refund_limit' });
     expect(await hasSeat(eventId, student)).toBe(true);
     expect((await send(owner, eventId, student, { way: 'refund' })).statusCode).toBe(200);
+  });
+
+  test('with a refund of more than $25.00 is for an owner, and the preview says so', async () => {
+    const support = await office.member('support');
+    const { eventId, student, paymentId } = await paidSeat();
+    await app.database.pool.query('update payments set amount_cents = 2501 where id = $1', [paymentId]);
+    const shown = await preview(support, eventId, student, 'refund');
+    expect(shown).toMatchObject({ refundCents: 2501 });
+    expect(shown.refusal).toContain('$25.00 at most');
+    const { shownHash } = shown;
+    const refused = await send(support, eventId, student, { way: 'refund', shownHash });
+    expect(refused.json()).toMatchObject({ code: 'over_refund_limit' });
+    expect(await hasSeat(eventId, student)).toBe(true);
+    expect((await preview(owner, eventId, student, 'refund')).refusal).toBeNull();
+  });
+
+  test('of two refunds at the same moment, one in Money and one in the roster, only the twentieth succeeds', async () => {
+    const support = await office.member('support');
+    await office.addRefundsToday(support.id, 19);
+    const [inRoster, inMoney] = [await paidSeat(), await paidSeat()];
+    const { eventId, student } = inRoster;
+    const { shownHash } = await preview(support, eventId, student, 'refund');
+    const { shownHash: moneyHash } = await previewInMoney(support, inMoney.paymentId);
+    const presses = () => [
+      send(support, eventId, student, { way: 'refund', shownHash }),
+      support.as.send(api.officeMoney.refund, {
+        params: { paymentId: inMoney.paymentId },
+        body: { seat: 'give_up', shownHash: moneyHash, reason: 'Fell ill' },
+      }),
+    ];
+    // Both wait for the row of the organiser, so both have begun before the first one counts.
+    const lock = await app.database.pool.connect();
+    await lock.query('begin');
+    await lock.query('select 1 from organisers where id = $1 for update', [support.id]);
+    const pressed = Promise.all(presses());
+    await office.untilWaiting(2);
+    await lock.query('commit');
+    lock.release();
+    const codes = (await pressed).map((answer) =>
+      answer.statusCode === 200 ? 'done' : answer.json<{ code: string }>().code,
+    );
+    expect(codes.toSorted()).toEqual(['done', 'over_refund_limit']);
   });
 
   test('with a refund counts with the refunds of Money: of presses at the same time 20 succeed', async () => {

@@ -14,8 +14,8 @@ export function registerOfficeRoster({ route, ...deps }: RosterDeps & { route: R
     showStudent(deps, organiser, params.eventId, params.studentId),
   );
 
-  route(officeRoster.previewRemoval, ({ params, query }) =>
-    previewRemoval(deps, { ...params, way: query.way ?? 'keep_payment' }),
+  route(officeRoster.previewRemoval, ({ organiser, params, query }) =>
+    previewRemoval(deps, organiser, { ...params, way: query.way ?? 'keep_payment' }),
   );
 
   route(officeRoster.takeOut, ({ organiser, params, body, keep }) =>

@@ -1,6 +1,11 @@
 import type { RemovalBody, RemovalWay } from '@crewtable/contract';
 import { listSeatPayments, takeOutSeat } from '../../features/events/index.ts';
-import { lockOrganiser, requireRefundLimit, rosterRefundAct } from '../../features/payments/index.ts';
+import {
+  findRefundRefusal,
+  lockOrganiser,
+  requireRefundLimit,
+  rosterRefundAct,
+} from '../../features/payments/index.ts';
 import {
   eventFactsOf,
   holdStudentsWithSeats,
@@ -45,14 +50,23 @@ class RolledBack extends Error {
  * Takes the student out and rolls back, so that the preview is to the cent what the act does: both run the same
  * code. Nobody is told.
  */
-export async function previewRemoval(deps: RosterDeps, removal: Removal): Promise<RemovalBody> {
+export async function previewRemoval(
+  deps: RosterDeps,
+  organiser: ActingOrganiser,
+  removal: Removal,
+): Promise<RemovalBody> {
   const quiet = { ...deps, notify: async () => {} };
   try {
     await deps.db.transaction().execute(async (tx) => {
       throw new RolledBack(await takeOut(tx, quiet, removal));
     });
   } catch (error) {
-    if (error instanceof RolledBack) return present(removal, error.effects);
+    if (error instanceof RolledBack) {
+      const shown = present(removal, error.effects);
+      if (shown.refundCents === 0) return shown;
+      const refusal = await findRefundRefusal(deps.db, deps, organiser, shown.refundCents);
+      return { ...shown, refusal: refusal ?? null };
+    }
     if (!(error instanceof AppError) || error.code === 'not_found') throw error;
     return { causes: [], refundCents: 0, refusal: error.message, shownHash: '' };
   }

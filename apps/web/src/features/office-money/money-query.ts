@@ -1,5 +1,5 @@
 import { api } from '@crewtable/contract';
-import type { ListedPaymentBody, MoneyBody } from '@crewtable/contract';
+import type { EventMoneyBody, ListedPaymentBody, MoneyBody } from '@crewtable/contract';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api/api-client.ts';
 
@@ -11,6 +11,13 @@ export const moneyQuery = (to: string | null) =>
   queryOptions<MoneyBody>({
     queryKey: [...moneyKey, 'days', to],
     queryFn: ({ signal }) => call(api.officeMoney.show, { query: to === null ? {} : { to }, signal }),
+  });
+
+/** The sums of one event. */
+export const eventMoneyQuery = (eventId: string) =>
+  queryOptions<EventMoneyBody>({
+    queryKey: [...moneyKey, 'event', eventId],
+    queryFn: ({ signal }) => call(api.officeEventMoney.show, { params: { eventId }, signal }),
   });
 
 export const priceQuery = queryOptions({

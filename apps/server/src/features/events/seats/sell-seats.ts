@@ -81,7 +81,7 @@ export function createSeatSeller(deps: BuyerDeps): SeatSeller {
       const wish = { studentId, paymentId, now };
       const isActive = await lockStudentAgainstDeletion(tx, studentId);
       const answer = !isActive
-        ? 'seat_gone'
+        ? 'suspended'
         : purpose === 'pass'
           ? await buyPass(tx, { ...wish, seriesId: eventId })
           : await buy(tx, wish, eventId);

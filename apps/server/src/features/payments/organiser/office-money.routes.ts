@@ -4,6 +4,7 @@ import { askProvider } from '../../../platform/stripe/provider-errors.ts';
 import { recordCheck } from '../ledger/record-check.ts';
 import { keepByOrganiser, previewKeep, previewRefund, refundByOrganiser } from './act-on-payment.ts';
 import { bookDifference, createPrice, showPrice } from './book-difference.ts';
+import { showEventMoney } from './event-money.ts';
 import type { OfficeMoneyDeps } from './office-money.deps.ts';
 import { listOfficePayments, showMoney } from './show-money.ts';
 
@@ -21,6 +22,8 @@ export function registerOfficeMoney({ route, ...deps }: OfficeMoneyDeps & { rout
   });
 
   route(api.officeMoney.list, async ({ query }) => listOfficePayments(deps, query));
+
+  route(api.officeEventMoney.show, async ({ params }) => showEventMoney(deps, params.eventId));
 
   route(api.officeMoney.previewRefund, async ({ organiser, params, query }) =>
     previewRefund(deps, organiser, params.paymentId, query.seat),
