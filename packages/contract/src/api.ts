@@ -13,6 +13,7 @@ export * as officeRoster from './endpoints/office-roster.ts';
 export * as officeToday from './endpoints/office-today.ts';
 export * as officeWaitlist from './endpoints/office-waitlist.ts';
 export * as officeExports from './endpoints/office-exports.ts';
+export * as officeHealth from './endpoints/office-health.ts';
 export * as officeMoney from './endpoints/office-money.ts';
 export * as officePeople from './endpoints/office-people.ts';
 export * as officeSafety from './endpoints/office-safety.ts';

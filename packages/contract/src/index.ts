@@ -113,6 +113,7 @@ export type {
   SeatChoice,
   SubscriptionPriceBody,
 } from './endpoints/office-money.ts';
+export type { FailedJobBody, HealthBody } from './endpoints/office-health.ts';
 export type { ExportKind, ExportLinkBody } from './endpoints/office-exports.ts';
 export type { AffectedBody, FileFaultBody } from './catalogue/file-shapes.ts';
 export type {
