@@ -45,11 +45,15 @@ function Channel({
 export function Channels({ health }: { health: HealthBody }) {
   return (
     <div className={styles.channels}>
-      <Mail health={health} />
-      <Push health={health} />
-      <Webhooks health={health} />
-      <ClockFacts health={health} />
-      <DatabaseFacts health={health} />
+      <div>
+        <Mail health={health} />
+        <Webhooks health={health} />
+        <ClockFacts health={health} />
+      </div>
+      <div>
+        <Push health={health} />
+        <DatabaseFacts health={health} />
+      </div>
     </div>
   );
 }
