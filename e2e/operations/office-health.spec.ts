@@ -67,7 +67,6 @@ for (const width of [1280, 375]) {
     await expect(page.getByText('hugo@')).toHaveCount(0);
     await expect(page.getByRole('region', { name: 'Mail', exact: true })).toContainText('Needs a person');
     await expectAccessible(page);
-    await shoot(page, `failed-${width}`);
 
     mail.refuses = false;
     const before = mail.received;
@@ -78,7 +77,6 @@ for (const width of [1280, 375]) {
     // Without a reload: the page reads again by itself.
     await expect(page.getByText('No job failed for good.')).toBeVisible({ timeout: 20_000 });
     await expectAccessible(page);
-    await shoot(page, `works-${width}`);
 
     await page.goto('/organise/audit');
     await expect(page.getByText('Job tried again').filter({ visible: true }).first()).toBeVisible();
@@ -90,7 +88,4 @@ for (const width of [1280, 375]) {
     await page.goto('/organise');
     await expect(page.getByText('A job failed for good')).toHaveCount(0);
   });
-}
-async function shoot(page: import('@playwright/test').Page, name: string) {
-  await page.screenshot({ path: `/tmp/health-${name}.png`, fullPage: true });
 }
