@@ -125,6 +125,7 @@ export const show = endpoint({
   summary: 'Jobs, mail, push, webhooks, clock and database, as the product knows them now.',
   access: 'organiser',
   right: 'health.read',
+  isPolled: true,
   answers: { 200: Health },
   errors: [],
 });

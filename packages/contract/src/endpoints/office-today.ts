@@ -48,6 +48,7 @@ export const showToday = endpoint({
   summary: 'What needs a person, worst first; the events of today; the next seven events. By the own rights.',
   access: 'organiser',
   right: 'events.read',
+  isPolled: true,
   answers: {
     200: Type.Object({
       now: Instant,
