@@ -23,7 +23,7 @@ export function createNotify<FactsByKind>(kinds: KindTable<FactsByKind>, clock: 
     given: Notice<FactsByKind, Kind> | readonly Notice<FactsByKind, Kind>[],
   ) => {
     const now = clock.now();
-    const notices = [given].flat() as Notice<FactsByKind, Kind>[];
+    const notices = [given].flat();
     const contents = notices.map(({ kind, subject, payload }) => ({
       kind,
       subject,

@@ -18,7 +18,7 @@ import { jobName } from './job-name-rules.ts';
 /** How many failed jobs of one kind are listed. All of them are counted. */
 const shownPerKind = 20;
 
-const mailKinds: readonly string[] = ['send-mail', 'send-mails'];
+const mailKinds = new Set(['send-mail', 'send-mails']);
 const pushKind = 'send-push';
 
 type ToInstant = (at: Date | null) => string | null;
@@ -121,7 +121,7 @@ async function showMail(
 ): Promise<HealthBody['mail']> {
   const { waiting, oldestAt, failingSince } = await countOutbox(db);
   const failedForGood = kinds
-    .filter(({ kind }) => mailKinds.includes(kind))
+    .filter(({ kind }) => mailKinds.has(kind))
     .reduce((sum, kind) => sum + kind.failed, 0);
   const { done, failed, refused, lastDoneAt } = counts;
   return {
