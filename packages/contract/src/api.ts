@@ -15,6 +15,7 @@ export * as officeWaitlist from './endpoints/office-waitlist.ts';
 export * as officeExports from './endpoints/office-exports.ts';
 export * as officeEventMoney from './endpoints/office-event-money.ts';
 export * as officeFeedback from './endpoints/office-feedback.ts';
+export * as officeHealth from './endpoints/office-health.ts';
 export * as officeMoney from './endpoints/office-money.ts';
 export * as officePeople from './endpoints/office-people.ts';
 export * as officeSafety from './endpoints/office-safety.ts';

@@ -66,6 +66,8 @@ export interface Endpoint {
   readonly right?: OrganiserRight;
   /** The organiser must have confirmed with a passkey in the last minutes. */
   readonly needsConfirmation?: true;
+  /** Open pages of organisers call it by themselves: it does not keep a session from being locked. */
+  readonly isPolled?: true;
   /** Suspended students may call it although it changes data. */
   readonly whileSuspended?: 'allowed';
 }

@@ -124,6 +124,7 @@ export type {
   OfficeTestimonialBody,
   RatedEventBody,
 } from './endpoints/office-feedback.ts';
+export type { FailedJobBody, HealthBody } from './endpoints/office-health.ts';
 export type { ExportKind, ExportLinkBody } from './endpoints/office-exports.ts';
 export type { AffectedBody, FileFaultBody } from './catalogue/file-shapes.ts';
 export type {

@@ -20,6 +20,7 @@ import { quickcrewJobs } from '../features/quickcrew/index.ts';
 import { safetyMails } from '../features/safety/index.ts';
 import { realClock } from '../platform/clock/clock.ts';
 import { channels } from '../platform/db/channels.ts';
+import { sweepDeliveries } from '../platform/delivery-log.ts';
 import { sweepIdempotencyKeys } from '../platform/http/idempotency.ts';
 import { sweepRateLimits } from '../platform/http/rate-limits.ts';
 import { startWorker } from '../platform/jobs/worker.ts';
@@ -139,6 +140,7 @@ export async function startBackgroundWork(
       ...paymentChores(payments),
       ...officeChores(deps.office),
       ...calendarChores,
+      () => sweepDeliveries(db),
       () => sweepIdempotencyKeys(db, realClock.now()),
       () => sweepRateLimits(pool, realClock.now()),
     ],

@@ -1,7 +1,7 @@
 import { clearGuard, endAllSessions } from '../features/accounts/index.ts';
 import { createRecordAct } from '../features/audit-log/index.ts';
 import { createListJobTodos } from '../features/office/index.ts';
-import type { OfficeDeps } from '../features/office/index.ts';
+import type { HealthDeps, OfficeDeps } from '../features/office/index.ts';
 import { createListOrganisersWith } from '../features/organisers/index.ts';
 import type { OrganisersDeps } from '../features/organisers/index.ts';
 import type { PeopleDeps } from '../features/people/index.ts';
@@ -78,8 +78,11 @@ export function createFeatureDeps(
   {
     config,
     log,
+    version,
     production,
     database,
+    writes,
+    clockGuard,
     clock,
     appSecret,
     optOutKey,
@@ -237,6 +240,17 @@ export function createFeatureDeps(
     findPagePath,
     isDemo: !production,
   };
+  const officeHealth: HealthDeps = {
+    db,
+    clock,
+    realTime: realClock,
+    version,
+    isDemo: !production,
+    clockGuard,
+    writes,
+    mailGoesTo: config.mail.kind === 'smtp' ? 'smtp' : 'mailbox',
+    recordAct,
+  };
   return {
     activity,
     mailHealth,
@@ -260,6 +274,7 @@ export function createFeatureDeps(
     recordAct,
     organisers,
     office,
+    officeHealth,
     cancelDeps,
     people,
   };

@@ -36,7 +36,7 @@ import {
   registerPayments,
   registerSandbox,
 } from '../features/payments/index.ts';
-import { registerOffice } from '../features/office/index.ts';
+import { registerHealth, registerOffice } from '../features/office/index.ts';
 import { registerOrganisers } from '../features/organisers/index.ts';
 import { registerPeople } from '../features/people/index.ts';
 import { registerProfiles } from '../features/profiles/index.ts';
@@ -143,6 +143,7 @@ export async function registerRoutes(foundation: Foundation, deps: FeatureDeps):
   registerOrganisers({ route, cookies: foundation.cookies, limits, readUserAgent, ...deps.organisers });
   registerAuditLog({ route, db, clock });
   registerOffice({ route, ...deps.office });
+  registerHealth({ route, ...deps.officeHealth });
   registerCapacity({ route, db, clock, recordAct: deps.recordAct });
   registerReleaseActs({ route, ...seating, recordAct: deps.recordAct });
   registerOfficeCancel({ route, db, recordAct: deps.recordAct, ...deps.cancelDeps });

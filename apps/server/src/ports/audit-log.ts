@@ -8,7 +8,8 @@ export type Actor =
   | { kind: 'product' };
 
 /** Decides who besides the actor and the owners can read the entry. */
-export type AuditArea = 'team' | 'events' | 'seasons' | 'venues' | 'people' | 'money' | 'safety' | 'log';
+export type AuditArea =
+  'team' | 'events' | 'seasons' | 'venues' | 'people' | 'money' | 'safety' | 'health' | 'log';
 
 export interface AuditSubject {
   kind: 'organiser' | 'student' | 'event' | 'season' | 'venue' | 'payment' | 'report' | 'log';

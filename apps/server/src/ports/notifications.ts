@@ -142,8 +142,11 @@ export interface Notice<FactsByKind, Kind extends keyof FactsByKind> {
   payload: FactsByKind[Kind];
 }
 
-/** Notifies students in the transaction of the cause: in the list and on the channels of the kind. */
+/**
+ * Notifies students in the transaction of the cause: in the list and on the channels of the kind. Where students read
+ * different things, give all notices in one call: it takes as few statements as one notice.
+ */
 export type Notify<FactsByKind = NotificationFacts> = <Kind extends keyof FactsByKind & string>(
   tx: Tx,
-  notice: Notice<FactsByKind, Kind>,
+  notices: Notice<FactsByKind, Kind> | readonly Notice<FactsByKind, Kind>[],
 ) => Promise<void>;

@@ -2,7 +2,7 @@ import type { TodoBody, OrganiserRight } from '@crewtable/contract';
 import type { Db, Tx } from '../platform/db/database.ts';
 
 /** Something that a person has to do: one line of the page Today. */
-export interface Todo extends Omit<TodoBody, 'time'> {
+export interface Todo extends Omit<TodoBody, 'time' | 'count'> {
   time: { kind: TodoBody['time']['kind']; at: Date };
   /** Who sees the line. */
   seenWith: OrganiserRight;

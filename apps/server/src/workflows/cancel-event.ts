@@ -88,16 +88,16 @@ async function settleWith(
   const words = `${event.title} on ${facts.day} was cancelled.`;
   const refunds = await refundEvent(tx, eventId, 'event_cancelled');
   const shares = await refundShares(tx, { eventId, passes, reason: 'event_cancelled', words });
-  for (const inLine of [false, true]) {
+  const notices = [false, true].flatMap((inLine) => {
     const recipients = inLine ? waitingIds : studentIds;
-    for (const [money, to] of byText(recipients, { refunds, shares, inLine }))
-      await notify(tx, {
-        to,
-        kind: 'event_cancelled',
-        subject: eventId,
-        payload: { ...facts, because, money, ...(inLine && { inLine }) },
-      });
-  }
+    return [...byText(recipients, { refunds, shares, inLine })].map(([money, to]) => ({
+      to,
+      kind: 'event_cancelled' as const,
+      subject: eventId,
+      payload: { ...facts, because, money, ...(inLine && { inLine: true as const }) },
+    }));
+  });
+  await notify(tx, notices);
   const told = [false, true].flatMap((inLine) => {
     const moneyOf = indexMoney({ refunds, shares, inLine });
     return (inLine ? waitingIds : studentIds).map((studentId) => ({ studentId, ...moneyOf(studentId) }));
@@ -117,7 +117,9 @@ function byText(studentIds: readonly string[], refunds: Refunds): Map<string, st
   const moneyOf = indexMoney(refunds);
   for (const id of studentIds) {
     const words = cancellationText(moneyOf(id));
-    groups.set(words, [...(groups.get(words) ?? []), id]);
+    const group = groups.get(words);
+    if (group) group.push(id);
+    else groups.set(words, [id]);
   }
   return groups;
 }

@@ -16,8 +16,8 @@ seating.seatTables = async ({ students, friendGroups, metBefore, forbidden }, op
   stage === 'computing'
     ? printAndHang('computing tables')
     : seatTables(students, friendGroups, metBefore, { ...options, forbidden });
-seating.notify = async (tx, notice) => {
-  await notify(tx, notice);
-  if (notice.kind === 'venue_released') await printAndHang('table notified');
+seating.notify = async (tx, notices) => {
+  await notify(tx, notices);
+  if ([notices].flat().some(({ kind }) => kind === 'venue_released')) await printAndHang('table notified');
 };
 await app.startWorker();

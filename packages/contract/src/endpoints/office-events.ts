@@ -122,6 +122,7 @@ export const showEvent = endpoint({
   summary: 'One event: its times, how it filled, its numbers, its tables, and what can be done now.',
   access: 'organiser',
   right: 'events.read',
+  isPolled: true,
   params: EventParams,
   answers: {
     200: Type.Object({

@@ -23,6 +23,8 @@ const Todo = Type.Object({
   /** '10 tables have no venue', '2 reports wait for a decision' */
   title: Type.String(),
   text: Type.String(),
+  /** How many things are behind the line. */
+  count: Type.Integer(),
   /** What the time says: left until then, waiting since then, or to be answered by then. */
   time: Type.Object({ kind: Type.Enum(['left', 'since', 'by']), at: Instant }),
   action: Type.Object({ label: Type.String(), to: Type.String() }),
@@ -46,6 +48,7 @@ export const showToday = endpoint({
   summary: 'What needs a person, worst first; the events of today; the next seven events. By the own rights.',
   access: 'organiser',
   right: 'events.read',
+  isPolled: true,
   answers: {
     200: Type.Object({
       now: Instant,

@@ -26,7 +26,7 @@ describe('the rights of the roles', () => {
     ['feedback.read', 'owner support'],
     ['feedback.publish', 'owner support'],
     ['health.read', 'owner support'],
-    ['health.manage', 'owner'],
+    ['health.manage', 'owner support'],
     ['team.manage', 'owner'],
     ['audit.all', 'owner'],
     ['audit.safety', 'safety'],

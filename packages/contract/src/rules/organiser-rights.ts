@@ -63,6 +63,7 @@ export const rightsByRole = {
     'feedback.read',
     'feedback.publish',
     'health.read',
+    'health.manage',
   ],
   safety: [
     'self',

@@ -2,35 +2,46 @@ import { sql } from 'kysely';
 import { channels } from '../../platform/db/channels.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 
-export interface NewNotifications {
-  /** Each recipient with the id for a new notification. */
-  recipients: { id: string; studentId: string }[];
-  kind: string;
-  subject: string;
-  payload: object;
+export interface NewNotification {
+  id: string;
+  studentId: string;
+  /** The place of its content in `contents`. */
+  notice: number;
+}
+
+interface NewNotifications {
+  recipients: readonly NewNotification[];
+  contents: readonly { kind: string; subject: string; payload: object }[];
   createdAt: Date;
 }
 
 /**
  * Returns the notifications that are new. Inserts in the order of the students' ids, so that two transactions
  * that notify the same students cannot deadlock. Waits for a student whose account is being deleted, and then
- * skips them.
+ * skips them. A content is sent once, however many students get it.
  */
 export async function insertNotifications(
   tx: Tx,
-  { recipients, kind, subject, payload, createdAt }: NewNotifications,
-): Promise<{ id: string; studentId: string }[]> {
+  { recipients, contents, createdAt }: NewNotifications,
+): Promise<{ id: string; studentId: string; kind: string }[]> {
+  const used = [...new Set(recipients.map(({ notice }) => notice))];
   const ids = recipients.map(({ id }) => id);
   const studentIds = recipients.map(({ studentId }) => studentId);
-  const { rows } = await sql<{ id: string; studentId: string }>`
+  const noticeOf = recipients.map(({ notice }) => notice);
+  const kinds = used.map((notice) => contents[notice]!.kind);
+  const subjects = used.map((notice) => contents[notice]!.subject);
+  const payloads = used.map((notice) => JSON.stringify(contents[notice]!.payload));
+  const { rows } = await sql<{ id: string; studentId: string; kind: string }>`
     insert into notifications (id, student_id, kind, subject, payload, created_at)
-    select fresh.id, students.id, ${kind}, ${subject}, ${JSON.stringify(payload)}::jsonb, ${createdAt}::timestamptz
-    from unnest(${ids}::uuid[], ${studentIds}::uuid[]) as fresh (id, student_id)
+    select fresh.id, students.id, contents.kind, contents.subject, contents.payload::jsonb, ${createdAt}::timestamptz
+    from unnest(${ids}::uuid[], ${studentIds}::uuid[], ${noticeOf}::integer[]) as fresh (id, student_id, notice)
+    join unnest(${used}::integer[], ${kinds}::text[], ${subjects}::text[], ${payloads}::text[])
+      as contents (notice, kind, subject, payload) using (notice)
     join students on students.id = fresh.student_id
-    order by students.id
+    order by students.id, fresh.notice
     for key share of students
     on conflict (student_id, kind, subject) do nothing
-    returning id, student_id as "studentId"`.execute(tx);
+    returning id, student_id as "studentId", kind`.execute(tx);
   return rows;
 }
 

@@ -1,30 +1,59 @@
 import type { Clock } from '../../platform/clock/clock.ts';
 import { newId } from '../../platform/ids.ts';
-import { enqueue, jobKind } from '../../platform/jobs/job-kind.ts';
-import type { Notify } from '../../ports/notifications.ts';
+import { enqueueAll, jobKind } from '../../platform/jobs/job-kind.ts';
+import type { Notice, Notify } from '../../ports/notifications.ts';
 import type { KindTable } from './kinds/notification-kind.ts';
 import { announceOnChannel, insertNotifications } from './notifications.repository.ts';
+import type { NewNotification } from './notifications.repository.ts';
 
 export const deliverNotificationJob = jobKind<{ notificationId: string }>('hand-over-notification', {
   priority: 'bulk',
 });
 
-/** Runs in the caller's transaction: students are notified once, and only if the transaction commits. */
+/** Recipients of one round of statements. Bounds the size of a statement, not the number of recipients. */
+export const maxRecipients = 2_000;
+
+/**
+ * Runs in the caller's transaction: students are notified once, and only if the transaction commits. Three
+ * statements for up to `maxRecipients` students: the rows, their announcements, their jobs.
+ */
 export function createNotify<FactsByKind>(kinds: KindTable<FactsByKind>, clock: Clock): Notify<FactsByKind> {
-  return async (tx, { to, kind, subject, payload }) => {
-    const { words, push, mail } = kinds[kind];
+  return async <Kind extends keyof FactsByKind & string>(
+    tx: Parameters<Notify<FactsByKind>>[0],
+    given: Notice<FactsByKind, Kind> | readonly Notice<FactsByKind, Kind>[],
+  ) => {
     const now = clock.now();
-    const recipients = [to].flat().map((studentId) => ({ id: newId(now), studentId }));
-    const told = await insertNotifications(tx, {
-      recipients,
+    const notices = [given].flat();
+    const contents = notices.map(({ kind, subject, payload }) => ({
       kind,
       subject,
-      payload: { ...payload, ...words(payload as FactsByKind[typeof kind] & object) },
-      createdAt: now,
-    });
-    if (told.length === 0) return;
-    await announceOnChannel(tx, told);
-    if (!push && !mail) return;
-    for (const { id } of told) await enqueue(tx, deliverNotificationJob, { notificationId: id });
+      payload: { ...payload, ...kinds[kind].words(payload as FactsByKind[Kind] & object) },
+    }));
+    const fresh = notices.flatMap(({ to }, notice) =>
+      [to].flat().map((studentId) => ({ id: newId(now), studentId, notice })),
+    );
+    for (const recipients of inRounds(fresh)) {
+      const told = await insertNotifications(tx, { recipients, contents, createdAt: now });
+      if (told.length === 0) continue;
+      await announceOnChannel(tx, told);
+      const delivered = told.filter(({ kind }) => {
+        const { push, mail } = kinds[kind as Kind];
+        return push ?? mail;
+      });
+      await enqueueAll(
+        tx,
+        deliverNotificationJob,
+        delivered.map(({ id }) => ({ notificationId: id })),
+      );
+    }
   };
+}
+
+/** In the order of the students' ids over all rounds, so that two calls for the same students cannot deadlock. */
+function* inRounds(fresh: readonly NewNotification[]) {
+  const sorted = fresh.toSorted(({ studentId: one }, { studentId: other }) =>
+    one === other ? 0 : one < other ? -1 : 1,
+  );
+  for (let start = 0; start < sorted.length; start += maxRecipients)
+    yield sorted.slice(start, start + maxRecipients);
 }

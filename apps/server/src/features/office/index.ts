@@ -4,8 +4,8 @@ import { waitingMail } from './todos/waiting-mail.tsx';
 import type { OfficeDeps } from './office.deps.ts';
 
 export { createListJobTodos } from './todos/job-todos.ts';
-export type { OfficeDeps } from './office.deps.ts';
-export { registerOffice } from './office.routes.ts';
+export type { HealthDeps, OfficeDeps } from './office.deps.ts';
+export { registerHealth, registerOffice } from './office.routes.ts';
 
 export const officeMails: AnyMailTemplate[] = [waitingMail];
 

@@ -1,7 +1,9 @@
 import { api } from '@crewtable/contract';
 import type { Route } from '../../platform/http/router.ts';
 import { listOfficeEvents, showOfficeEvent } from './events/show-events.ts';
-import type { OfficeDeps } from './office.deps.ts';
+import { retryJobs } from './health/retry-jobs.ts';
+import { showHealth } from './health/show-health.ts';
+import type { HealthDeps, OfficeDeps } from './office.deps.ts';
 import { search } from './search/search.ts';
 import { showToday } from './today/show-today.ts';
 
@@ -11,5 +13,15 @@ export function registerOffice({ route, ...deps }: OfficeDeps & { route: Route }
   route(api.officeEvents.listEvents, ({ organiser, query }) => listOfficeEvents(deps, organiser, query));
   route(api.officeEvents.showEvent, ({ organiser, params }) =>
     showOfficeEvent(deps, organiser, params.eventId),
+  );
+}
+
+export function registerHealth({ route, ...deps }: HealthDeps & { route: Route }): void {
+  route(api.officeHealth.show, () => showHealth(deps));
+  route(api.officeHealth.retryJob, ({ organiser, params, keep }) =>
+    retryJobs(deps, { organiser, which: params, keep }),
+  );
+  route(api.officeHealth.retryKind, ({ organiser, params, keep }) =>
+    retryJobs(deps, { organiser, which: params, keep }),
   );
 }

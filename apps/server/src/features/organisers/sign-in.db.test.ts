@@ -190,6 +190,17 @@ describe('a passkey', () => {
 });
 
 describe('the session of an organiser', () => {
+  test('is locked although an open page goes on reading by itself', async () => {
+    const { as } = await office.member('owner');
+    for (const _ of [1, 2]) {
+      advanceRealClock({ minutes: 25 });
+      await as.call(api.officeToday.showToday, {});
+      await as.call(api.officeHealth.show, {});
+    }
+    advanceRealClock({ minutes: 10 });
+    expect(await as.refusal(api.officeHealth.show, {})).toMatchObject({ status: 423, code: 'locked' });
+  });
+
   test('is locked after 60 minutes and opened again by the passkey, as the same session', async () => {
     const { as, passkey } = await office.member('support');
     advanceRealClock({ minutes: 59 });

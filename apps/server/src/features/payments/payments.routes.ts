@@ -10,7 +10,7 @@ import { createSubscription } from './subscriptions/create-subscription.ts';
 import { disputeCapture } from './disputes/dispute-capture.ts';
 import type { PaymentsDeps } from './payments.deps.ts';
 import { presentSubscription } from './payments.presenter.ts';
-import { receiveWebhook } from './webhooks/receive-webhook.ts';
+import { createCountedWebhooks } from './webhooks/count-webhooks.ts';
 import { checkPayment, showPayment, showPayments } from './show-payments.ts';
 
 export interface PaymentsRoutesDeps extends PaymentsDeps {
@@ -58,9 +58,10 @@ export function registerPayments({ route, webhookSecret, ...deps }: PaymentsRout
     return { success: true };
   });
 
+  const receive = createCountedWebhooks(deps, webhookSecret);
   route(api.payments.webhook, async ({ request }) => {
     const signature = request.headers['stripe-signature'];
-    await receiveWebhook(deps, webhookSecret, {
+    await receive({
       // Unparsed, because the signature covers the raw bytes.
       body: request.body as Buffer,
       signature: typeof signature === 'string' ? signature : undefined,

@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { recordDelivery } from '../../platform/delivery-log.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import type { FindPush } from '../../ports/deliveries.ts';
 import { secondsLeft } from './push-response-rules.ts';
@@ -13,6 +14,8 @@ export interface SendPushDeps {
   sender: PushSender;
   findPush: FindPush;
 }
+
+const counted = { taken: 'done', busy: 'failed', refused: 'refused', gone: 'ended' } as const;
 
 /** Sends one push to one browser if it is still true, wanted and in time. Throws if it should be retried. */
 export async function sendPush(
@@ -30,6 +33,7 @@ export async function sendPush(
     return;
   }
   const outcome = await sender.send(device, { message: due.message, urgency: due.urgency, ttlSeconds });
+  await recordDelivery(db, { channel: 'push', outcome: counted[outcome] });
   if (outcome === 'busy') throw new Error(`Push service ${facts.service} is busy`);
   if (outcome === 'gone') {
     await db.transaction().execute((tx) => deleteDevice(tx, deviceId));

@@ -37,6 +37,11 @@ export class ClockGuard {
     return Math.abs(this.#differenceMs) <= allowedMs;
   }
 
+  /** Positive if the database was ahead at the last comparison. */
+  get differenceMs(): number {
+    return this.#differenceMs;
+  }
+
   /** Rejects while the database is unavailable. */
   async compare(): Promise<boolean> {
     const asked = this.#realTime.now().getTime();

@@ -138,6 +138,15 @@ export interface Crews {
   version: Generated<number>;
 }
 
+export interface Deliveries {
+  amount: number;
+  at: Timestamp;
+  channel: string;
+  id: Generated<number>;
+  late_ms: number | null;
+  outcome: string;
+}
+
 export interface DemoClock {
   offset_ms: number;
   only_row: Generated<boolean>;
@@ -865,6 +874,7 @@ export interface DB {
   crew_preferences: CrewPreferences;
   crew_reviews: CrewReviews;
   crews: Crews;
+  deliveries: Deliveries;
   "demo.clock": DemoClock;
   "demo.happenings": DemoHappenings;
   "demo.mail": DemoMail;

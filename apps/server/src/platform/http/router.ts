@@ -66,8 +66,11 @@ export interface AuthenticatedOrganiser extends ActingOrganiser {
   confirmation: 'confirmed' | 'missing' | 'not_yet_possible';
 }
 
-/** Returns undefined without an open session. */
-export type AuthenticateOrganiser = (request: FastifyRequest) => Promise<AuthenticatedOrganiser | undefined>;
+/** Returns undefined without an open session. A call that is no activity does not delay the lock of the session. */
+export type AuthenticateOrganiser = (
+  request: FastifyRequest,
+  isActivity: boolean,
+) => Promise<AuthenticatedOrganiser | undefined>;
 
 /** Refuses an expired session. With `isSignInEndpoint` (sign-in endpoints) it returns undefined instead. */
 export type Authenticate = (
@@ -140,7 +143,10 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
       // invalid.
       onRequest: async (request) => {
         if (endpoint.access === 'organiser') {
-          const organiser = requireOrganiser(endpoint, await authenticateOrganiser(request));
+          const organiser = requireOrganiser(
+            endpoint,
+            await authenticateOrganiser(request, !endpoint.isPolled),
+          );
           if (endpoint.perAccount) await limits.perSubject(hourly(endpoint.perAccount), organiser.id);
           organisers.set(request, organiser);
         }

@@ -46,6 +46,20 @@ export async function enqueue<Payload extends object>(
     priority := ${kind.priority}::integer)`.execute(tx);
 }
 
+/** Many jobs of one kind, without lanes: one statement and one wake-up of the workers, however many they are. */
+export async function enqueueAll<Payload extends object>(
+  tx: Tx,
+  kind: JobKind<Payload>,
+  payloads: readonly Payload[],
+): Promise<void> {
+  if (payloads.length === 0) return;
+  const texts = payloads.map((payload) => JSON.stringify(payload));
+  await sql`select count(*) from graphile_worker.add_jobs(array(
+    select row(${kind.name}::text, payload::json, null, null, ${kind.maxAttempts}::integer, null,
+      ${kind.priority}::integer, null)::graphile_worker.job_spec
+    from unnest(${texts}::text[]) as payload))`.execute(tx);
+}
+
 export interface JobHandler {
   kind: JobKind<never>;
   run(payload: unknown): Promise<void>;

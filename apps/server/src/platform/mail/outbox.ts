@@ -1,6 +1,8 @@
+import { realClock } from '../clock/clock.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { statement } from '../db/statement.ts';
+import { recordDelivery } from '../delivery-log.ts';
 import { newId } from '../ids.ts';
 import { handle, jobKind, priorities } from '../jobs/job-kind.ts';
 import type { JobHandler } from '../jobs/job-kind.ts';
@@ -179,7 +181,8 @@ async function sendAll(deps: OutboxDeps, mailIds: string[]): Promise<Failure[]> 
       unhealthy ||= !isAboutOneMail(outcome.reason);
     }
   }
-  if (sent.length > 0) await deleteSent(db, { mailIds: sent });
+  if (sent.length > 0) await deleteSent(db, { mailIds: sent, at: realClock.now() });
+  await recordFailures(db, outcomes);
   if (unhealthy) await health.recordFailure();
   return failures;
 }
@@ -206,8 +209,12 @@ const findMails = statement<MailIds, FoundMail>`
     notification_id as "notificationId"
   from outgoing_mail where id = any(${'mailIds'}::uuid[])`;
 
-const deleteSent = statement<MailIds>`
-  with healthy as (${mailSucceeded})
+const deleteSent = statement<MailIds & { at: Date }>`
+  with healthy as (${mailSucceeded}),
+  counted as (
+    insert into deliveries (channel, outcome, amount, at)
+    select 'mail', 'done', count(*), ${'at'}::timestamptz from outgoing_mail
+    where id = any(${'mailIds'}::uuid[]) having count(*) > 0)
   delete from outgoing_mail where id = any(${'mailIds'}::uuid[])`;
 
 const queueAgain = statement<MailIds & { job: string; maxAttempts: number; priority: number }>`
@@ -222,6 +229,14 @@ async function isOverdue(
 ): Promise<boolean> {
   if (expiresAt && expiresAt <= clock.now()) return true;
   return notificationId !== null && !(await isStillWanted(notificationId));
+}
+
+async function recordFailures(db: Db, outcomes: readonly PromiseSettledResult<unknown>[]): Promise<void> {
+  const errors = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+  const refused = errors.filter(isAboutOneMail).length;
+  const failed = errors.length - refused;
+  if (refused > 0) await recordDelivery(db, { channel: 'mail', outcome: 'refused', amount: refused });
+  if (failed > 0) await recordDelivery(db, { channel: 'mail', outcome: 'failed', amount: failed });
 }
 
 /**

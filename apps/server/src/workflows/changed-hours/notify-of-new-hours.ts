@@ -66,17 +66,19 @@ async function notifyAttendees(
         ...(attendee.state !== 'registered' && { inLine: true as const }),
       },
     }));
-    for (const { payload, studentIds } of groupByPayload(attendees))
-      await notify(tx, {
+    await notify(
+      tx,
+      groupByPayload(attendees).map(({ payload, studentIds }) => ({
         to: studentIds,
-        kind: 'event_hours_changed',
+        kind: 'event_hours_changed' as const,
         subject: `${eventId} ${changedAt}`,
         payload,
-      });
+      })),
+    );
   });
 }
 
-/** One call of `notify` for all students who read the same. */
+/** One notice for all students who read the same. */
 function groupByPayload<Payload>(attendees: readonly { studentId: string; payload: Payload }[]) {
   const groups = new Map<string, { payload: Payload; studentIds: string[] }>();
   for (const { studentId, payload } of attendees) {
@@ -85,7 +87,7 @@ function groupByPayload<Payload>(attendees: readonly { studentId: string; payloa
     group.studentIds.push(studentId);
     groups.set(key, group);
   }
-  return groups.values();
+  return [...groups.values()];
 }
 
 type PastHours = Awaited<ReturnType<typeof listPastHours>>;

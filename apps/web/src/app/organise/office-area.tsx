@@ -26,6 +26,7 @@ import {
   out,
   people,
   person,
+  pulse,
   shield,
   sun,
 } from '../../ui/layout/icons.ts';
@@ -55,6 +56,7 @@ const pages: readonly Page[] = [
   { to: '/organise/feedback', label: 'Feedback', icon: heart, right: 'feedback.read' },
   { to: '/organise/team', label: 'Team', icon: people, right: 'team.manage' },
   { to: '/organise/audit', label: 'Audit log', icon: history, right: 'self' },
+  { to: '/organise/health', label: 'Health', icon: pulse, right: 'health.read' },
   { to: '/organise/me', label: 'Me', icon: person, right: 'self' },
 ];
 
@@ -190,6 +192,7 @@ function PageLink({ page: { to, label, icon } }: { page: Page }) {
       <Icon name={icon} />
       <span>{label}</span>
       {isToday && <TodosBadge />}
+      {to === '/organise/safety' && <ReportsCount />}
     </>
   );
   return isToday ? (
@@ -210,6 +213,19 @@ function TodosBadge() {
     <i className={styles.badge}>
       {count}
       <VisuallyHidden> {count === 1 ? 'thing needs' : 'things need'} a person</VisuallyHidden>
+    </i>
+  );
+}
+
+/** How many reports wait for a decision, for everybody who may count them. */
+function ReportsCount() {
+  const { data } = useQuery(todayQuery);
+  const count = data?.todos.find(({ kind }) => kind === 'reports')?.count ?? 0;
+  if (count === 0) return null;
+  return (
+    <i className={styles.count}>
+      {count}
+      <VisuallyHidden> {count === 1 ? 'report waits' : 'reports wait'} for a decision</VisuallyHidden>
     </i>
   );
 }

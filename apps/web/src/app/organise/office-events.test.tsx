@@ -51,6 +51,7 @@ describe('Today', () => {
     const reports = todo({
       id: 'reports',
       kind: 'reports',
+      count: 2,
       title: '2 reports wait for a decision',
       time: { kind: 'since', at: '2025-06-04T09:00:00.000Z' },
       action: { label: 'Open reports', to: '/organise/safety' },
@@ -76,6 +77,7 @@ describe('Today', () => {
     expect(screen.getByText('No room for 6')).toBeVisible();
     const rail = within(screen.getByRole('navigation', { name: 'Office' }));
     expect(rail.getByRole('link', { name: /^Today/ })).toHaveTextContent('2 things need a person');
+    expect(rail.getByRole('link', { name: /^Safety/ })).toHaveTextContent('2 reports wait for a decision');
     expect(rail.getByRole('link', { name: /^Today/ })).toHaveAttribute('aria-current', 'page');
   });
 

@@ -51,6 +51,7 @@ export const officeRoutes: RouteObject[] = [
           screen('/organise/team', () => import('../../screens/organise/team.tsx')),
           screen('/organise/shifts', () => import('../../screens/organise/shifts.tsx')),
           screen('/organise/me', () => import('../../screens/organise/me.tsx')),
+          screen('/organise/health', () => import('../../screens/organise/health.tsx')),
           screen('/organise/audit', () => import('../../screens/organise/audit.tsx')),
         ],
       },

@@ -23,8 +23,15 @@ export async function notifyWaitlistClosed(
     findPath: await findPagePath(db, seriesId),
   };
   await db.transaction().execute(async (tx) => {
-    for (const [money, to] of groupByMoney({ studentIds, passHolders, shares }))
-      await notify(tx, { to, kind: 'waitlist_closed', subject: eventId, payload: { ...payload, money } });
+    await notify(
+      tx,
+      [...groupByMoney({ studentIds, passHolders, shares })].map(([money, to]) => ({
+        to,
+        kind: 'waitlist_closed' as const,
+        subject: eventId,
+        payload: { ...payload, money },
+      })),
+    );
   });
 }
 

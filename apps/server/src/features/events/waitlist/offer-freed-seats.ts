@@ -1,6 +1,6 @@
 import { hourMs } from '@crewtable/contract';
 import type { Tx } from '../../../platform/db/database.ts';
-import { enqueue } from '../../../platform/jobs/job-kind.ts';
+import { enqueue, enqueueAll } from '../../../platform/jobs/job-kind.ts';
 import { schedule } from '../../../platform/jobs/schedule.ts';
 import { lockEvent } from '../catalogue/event-rows.repository.ts';
 import type { EventRow } from '../catalogue/event-rows.repository.ts';
@@ -76,12 +76,19 @@ export async function giveSeats(
     now,
     students: withPass.map((id) => ({ id, calendarSecret: makeCalendarSecret() })),
   });
-  for (const studentId of seated)
-    await enqueue(tx, afterRegistrationJob, { target: eventId, studentId, fromWaitlist: true });
+  await enqueueAll(
+    tx,
+    afterRegistrationJob,
+    seated.map((studentId) => ({ target: eventId, studentId, fromWaitlist: true })),
+  );
   const others = studentIds.filter((id) => !withPass.includes(id));
   const until = new Date(Math.min(now.getTime() + offeredMs, closesAt.getTime()));
   const offered = await offerSeats(tx, { eventId, studentIds: others, until });
-  for (const studentId of offered) await enqueue(tx, notifyOfOfferJob, { eventId, studentId });
+  await enqueueAll(
+    tx,
+    notifyOfOfferJob,
+    offered.map((studentId) => ({ eventId, studentId })),
+  );
   if (offered.length > 0) await scheduleFreedSeatOffer(tx, eventId, until);
   return { seated, offered, until };
 }

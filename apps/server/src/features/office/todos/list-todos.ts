@@ -19,6 +19,15 @@ export async function listTodosFor(
   return (await listAllTodos(deps, now)).filter(({ seenWith }) => rights.has(seenWith));
 }
 
-export function presentTodo({ id, kind, urgency, title, text, time, action }: Todo): TodoBody {
-  return { id, kind, urgency, title, text, time: { kind: time.kind, at: time.at.toISOString() }, action };
+export function presentTodo({ id, kind, urgency, title, text, things, time, action }: Todo): TodoBody {
+  return {
+    id,
+    kind,
+    urgency,
+    title,
+    text,
+    count: things.length,
+    time: { kind: time.kind, at: time.at.toISOString() },
+    action,
+  };
 }

@@ -19,14 +19,14 @@ export function createAuthenticateOrganiser(
 ): AuthenticateOrganiser {
   const { db, realTime, production } = deps;
   const organiserCookies = new OrganiserCookies(cookies);
-  return async (request) => {
+  return async (request, isActivity) => {
     const token = organiserCookies.tokenOf(request);
     if (token === undefined) return undefined;
     const realNow = realTime.now();
     const session = await findOpenSession(db, { tokenHash: hashSecret(token), realNow, production });
     if (!session) return undefined;
     const locked = isLocked(session, realNow);
-    if (!locked && realNow.getTime() - session.lastActiveAt.getTime() >= activityEveryMs)
+    if (isActivity && !locked && realNow.getTime() - session.lastActiveAt.getTime() >= activityEveryMs)
       await noteActivity(db, session.id, realNow);
     return {
       id: session.organiserId,

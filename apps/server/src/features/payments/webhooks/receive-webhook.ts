@@ -14,13 +14,14 @@ export interface SignedMessage {
 
 /**
  * An event only names what changed; the state is read from the provider. So the order, the number and the
- * delay of events do not matter. Events about objects that we do not know are accepted and ignored.
+ * delay of events do not matter. Events about objects that we do not know are accepted and ignored. Returns when the
+ * provider wrote it.
  */
 export async function receiveWebhook(
   deps: PaymentsDeps,
   webhookSecret: string,
   message: SignedMessage,
-): Promise<void> {
+): Promise<{ createdAt: Date }> {
   const event = readEvent(deps.stripe, webhookSecret, message);
   const { id, type } = event;
   const about = subjectOf(event);
@@ -35,6 +36,7 @@ export async function receiveWebhook(
       if (subscription) await settleSubscription(deps, subscription.id, { id, type });
     }
   });
+  return { createdAt: new Date(event.created * 1_000) };
 }
 
 /**

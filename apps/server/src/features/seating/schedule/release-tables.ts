@@ -106,16 +106,17 @@ async function notifyStudents(
 ): Promise<void> {
   const event = (await findSeatedEvent(tx, eventId))!;
   const news = eventFactsOf(event, clock.now());
-  for (const site of await listSites(tx, eventId)) {
-    const table = tables.find(({ id }) => id === site.tableId);
-    if (!table) continue;
-    await notify(tx, {
-      to: table.students,
-      kind: 'venue_released',
+  const studentsAt = new Map(tables.map(({ id, students }) => [id, students]));
+  const sites = await listSites(tx, eventId);
+  await notify(
+    tx,
+    sites.map((site) => ({
+      to: studentsAt.get(site.tableId) ?? [],
+      kind: 'venue_released' as const,
       subject: eventId,
       payload: { ...news, ...placeFactsOf(site) },
-    });
-  }
+    })),
+  );
 }
 
 async function waitForVenue(

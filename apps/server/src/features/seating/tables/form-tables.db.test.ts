@@ -43,10 +43,9 @@ describe('forming the tables', { timeout: 60_000 }, () => {
     await formTables(deps, eventId);
     expect(await sizes(eventId)).toEqual([6, 6]);
 
-    let calls = 0;
-    const notify: typeof deps.notify = async (tx, notice) => {
-      if (++calls === 2) throw new Error('The process ended here.');
-      await deps.notify(tx, notice);
+    const notify: typeof deps.notify = async (tx, notices) => {
+      await deps.notify(tx, notices);
+      throw new Error('The process ended here.');
     };
     await expect(releaseTables({ ...deps, notify }, eventId)).rejects.toThrow('ended here');
     expect(await fixture.statusOf(eventId)).toBe('closed');

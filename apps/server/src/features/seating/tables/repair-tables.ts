@@ -91,15 +91,14 @@ async function notifyMoved(
   const news = eventFactsOf(event, clock.now());
   const sites = await listSites(tx, eventId);
   const endsUpAt = new Map(moves.flatMap(({ studentIds, to }) => studentIds.map((id) => [id, to] as const)));
-  for (const site of sites) {
-    const to = [...endsUpAt].filter(([, tableId]) => tableId === site.tableId).map(([id]) => id);
-    if (to.length === 0) continue;
-    await notify(tx, {
-      to,
-      kind: 'table_changed',
+  await notify(
+    tx,
+    sites.map((site) => ({
+      to: [...endsUpAt].filter(([, tableId]) => tableId === site.tableId).map(([id]) => id),
+      kind: 'table_changed' as const,
       // Includes the sequence, because a student who is moved again later must be notified again.
       subject: `${eventId}:${event.sequence}`,
       payload: { ...news, ...placeFactsOf(site) },
-    });
-  }
+    })),
+  );
 }
