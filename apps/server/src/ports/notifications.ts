@@ -122,9 +122,11 @@ export interface EventFacts {
 
 /** The place. Known from release on, and only to the students at this table. */
 export interface EventPlaceFacts {
+  tableId: string;
   venue: string;
   address: string;
-  reservationNumber: string;
+  /** Null if no organiser entered it: students ask for us by name. */
+  reservation: string | null;
   /** True for an invented place of a demo. */
   invented: boolean;
 }

@@ -26,7 +26,8 @@ const facts = {
   choice: 'You can leave.',
   venue: 'The Long Table',
   address: '230 Printers Alley',
-  reservationNumber: 'CT-1',
+  tableId: 'table-1',
+  reservation: 'CT-1',
   invented: false,
 
   about: 'Dinner on May 23',

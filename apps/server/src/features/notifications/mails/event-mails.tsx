@@ -84,11 +84,11 @@ function attached(
 const when = ({ day, startsAt, endsAt }: EventFacts) =>
   ['When', `${day} · ${newYorkTimeRange(new Date(startsAt), new Date(endsAt))}`] as const;
 
-function place({ endsAt, venue, address, reservationNumber, invented, table }: PlacedFacts): FactLines {
+function place({ endsAt, venue, address, reservation, invented, table }: PlacedFacts): FactLines {
   const afterParty = table?.afterParty;
   return [
     ['Where', invented ? `${venue} (invented for this demo)` : venue, `, ${address}`],
-    ['Reservation', reservationNumber, `, under ${brand.name}`],
+    ['Reservation', reservation ?? `Ask for ${brand.name}`],
     ...(afterParty
       ? [
           [

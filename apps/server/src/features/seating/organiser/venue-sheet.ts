@@ -22,12 +22,16 @@ export async function showSheet({ db }: SeatingDeps, event: SeatedEvent): Promis
   const sites = new Map((await listSites(db, event.id)).map((site) => [site.tableId, site]));
   const seats = await listNeeds(db, event.id);
   const lines = describeSheet(
-    (await listTables(db, event.id)).map(({ id, number, reservationNumber }) => {
+    (await listTables(db, event.id)).map(({ id, number }) => {
       const site = sites.get(id);
       return {
         number,
-        reservationNumber,
-        venue: site && { id: site.venueId, name: site.name, address: addressOf(site) },
+        venue: site && {
+          id: site.venueId,
+          name: site.name,
+          address: addressOf(site),
+          reservation: site.reservation,
+        },
         seats: seats.filter(({ tableId }) => tableId === id),
       };
     }),

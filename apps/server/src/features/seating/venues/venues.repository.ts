@@ -79,7 +79,8 @@ export interface TableSite {
   longitude: number;
   seatsPerTable: number;
   invented: boolean;
-  reservationNumber: string;
+  /** What students name at the door. Null if no organiser entered it. */
+  reservation: string | null;
   afterPartyName: string;
   afterPartyAddress: string;
 }
@@ -89,6 +90,11 @@ export function listSites(db: Db, eventId: string): Promise<TableSite[]> {
     db
       .selectFrom('event_tables')
       .innerJoin('venues', 'venues.id', 'venue_id')
+      .leftJoin('event_venues', (join) =>
+        join
+          .onRef('event_venues.event_id', '=', 'event_tables.event_id')
+          .onRef('event_venues.venue_id', '=', 'event_tables.venue_id'),
+      )
       .select([
         'event_tables.id as tableId',
         'venues.id as venueId',
@@ -99,9 +105,9 @@ export function listSites(db: Db, eventId: string): Promise<TableSite[]> {
         'zip',
       ])
       .select(['latitude', 'longitude', 'seats_per_table as seatsPerTable', 'invented'])
-      .select(['reservation_number as reservationNumber', 'after_party_name as afterPartyName'])
+      .select(['reservation', 'after_party_name as afterPartyName'])
       .select('after_party_address as afterPartyAddress')
-      .where('event_id', '=', eventId)
+      .where('event_tables.event_id', '=', eventId)
       // Only restaurants have tables, and a check constraint requires these columns for restaurants.
       .$narrowType<{ seatsPerTable: NotNull; afterPartyName: NotNull; afterPartyAddress: NotNull }>()
       .execute()
