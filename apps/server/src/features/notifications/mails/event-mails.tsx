@@ -174,6 +174,24 @@ export const tableChangedMail = eventMail<MailFacts<'table_changed'>>({
   calendar: ({ venue, address }) => ({ location: `${venue}, ${address}` }),
 });
 
+export const venueReplacedMail = eventMail<MailFacts<'venue_replaced'>>({
+  name: 'venue-replaced',
+  subject: ({ name, venue }) => `Your table for ${name} moves to ${venue}`,
+  lines: (facts) => [when(facts), ...place(facts)],
+  button: 'See your table',
+  picture: tablePicture,
+  note: cannotCome,
+  calendar: ({ venue, address }) => ({ location: `${venue}, ${address}` }),
+});
+
+export const venueChangedMail = eventMail<MailFacts<'venue_changed'>>({
+  name: 'venue-changed',
+  subject: ({ name, day }) => `${name} on ${day}: something changed`,
+  lines: (facts) => [when(facts), ...place(facts)],
+  button: 'See your table',
+  calendar: ({ venue, address }) => ({ location: `${venue}, ${address}` }),
+});
+
 /** Students on the waitlist have no seat yet. */
 function waitingReason({ day, inLine }: EventFacts & { inLine?: true }): string {
   return inLine ? `You get this because you joined the waitlist for ${day}.` : seatReason(day);
