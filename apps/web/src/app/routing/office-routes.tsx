@@ -27,11 +27,17 @@ export const officeRoutes: RouteObject[] = [
               },
               { path: 'people', lazy: () => loadScreen(() => import('../../screens/organise/roster.tsx')) },
               {
+                path: 'venues',
+                lazy: () => loadScreen(() => import('../../screens/organise/event-venues.tsx')),
+              },
+              {
                 path: 'waitlist',
                 lazy: () => loadScreen(() => import('../../screens/organise/waitlist.tsx')),
               },
             ],
           },
+          screen('/organise/events/:eventId/sheet', () => import('../../screens/organise/sheet.tsx')),
+          screen('/organise/venues', () => import('../../screens/organise/venues.tsx')),
           screen('/organise/money', () => import('../../screens/organise/money.tsx')),
           screen('/organise/exports', () => import('../../screens/organise/exports.tsx')),
           screen('/organise/people', () => import('../../screens/organise/people.tsx')),
