@@ -19,17 +19,18 @@ interface ReservationCellProps {
 
 /** What the restaurant calls our reservation, changed in place. */
 export function ReservationCell({ eventId, venue, canChange }: ReservationCellProps) {
-  const [typed, setTyped] = useState<string>();
+  /** While it is changed: what is typed, and what was shown before. */
+  const [draft, setDraft] = useState<{ typed: string; shown: string | null }>();
   const opener = useRef<HTMLButtonElement>(null);
   const changed = useVenuesChanged();
   const { keyFor } = useIdempotencyKey();
   const close = () => {
-    flushSync(() => setTyped(undefined));
+    flushSync(() => setDraft(undefined));
     opener.current?.focus();
   };
   const save = useMutation({
-    mutationFn: (reservation: string) => {
-      const body = { reservation, shownReservation: venue.reservation };
+    mutationFn: ({ typed, shown }: { typed: string; shown: string | null }) => {
+      const body = { reservation: typed, shownReservation: shown };
       const params = { eventId, venueId: venue.id };
       return call(api.officeEventVenues.setReservation, { params, body, idempotencyKey: keyFor(body) });
     },
@@ -41,7 +42,7 @@ export function ReservationCell({ eventId, venue, canChange }: ReservationCellPr
   });
   const words = venue.reservation ?? `Ask for ${brand.name}`;
   if (!canChange) return <span>{words}</span>;
-  if (typed === undefined)
+  if (!draft)
     return (
       <button
         ref={opener}
@@ -49,18 +50,18 @@ export function ReservationCell({ eventId, venue, canChange }: ReservationCellPr
         className={styles.inPlace}
         data-empty={venue.reservation === null || undefined}
         aria-label={`Reservation at ${venue.name}: ${words}. Change`}
-        onClick={() => setTyped(venue.reservation ?? '')}
+        onClick={() => setDraft({ typed: venue.reservation ?? '', shown: venue.reservation })}
       >
         {words}
       </button>
     );
-  const isFine = isReservation(typed);
+  const isFine = isReservation(draft.typed);
   return (
     <form
       className={styles.reservation}
       onSubmit={(event) => {
         event.preventDefault();
-        if (isFine && !save.isPending) save.mutate(typed);
+        if (isFine && !save.isPending) save.mutate(draft);
       }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
@@ -76,9 +77,9 @@ export function ReservationCell({ eventId, venue, canChange }: ReservationCellPr
         placeholder={`Ask for ${brand.name}`}
         autoComplete="off"
         maxLength={maxReservationLength}
-        value={typed}
+        value={draft.typed}
         aria-invalid={!isFine}
-        onChange={({ target }) => setTyped(target.value)}
+        onChange={({ target }) => setDraft({ ...draft, typed: target.value })}
       />
       <Button type="submit" size="small" working={save.isPending} workingLabel="Saving..." disabled={!isFine}>
         Save

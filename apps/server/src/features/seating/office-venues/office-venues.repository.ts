@@ -24,7 +24,7 @@ export async function listStoredVenues(db: Db | Tx, venueId?: string): Promise<S
 export async function listUses(db: Db | Tx, now: Date, venueId?: string): Promise<VenueUse[]> {
   const { rows } = await sql<VenueUse>`
     with tables as (
-      select event_tables.id, venue_id, event_id, count(student_id) as size
+      select event_tables.id, venue_id, event_tables.event_id, count(student_id) as size
       from event_tables
       left join table_places on table_places.table_id = event_tables.id and absent_at is null
       where venue_id = coalesce(${venueId ?? null}::uuid, venue_id)
