@@ -77,9 +77,9 @@ for (const width of [1280, 375]) {
       expect(coming).toBeGreaterThan(15);
       await page.getByRole('button', { name: `Replace ${from}` }).click();
       const dialog = page.getByRole('dialog', { name: `Replace ${from} for this event` });
-      const choice = dialog.getByRole('radio').nth(1);
-      await choice.check();
-      const to = (await dialog.locator('label').filter({ has: choice }).locator('b').textContent())!;
+      const option = dialog.getByRole('group', { name: 'Instead' }).locator('label').nth(1);
+      await option.getByRole('radio').check();
+      const to = (await option.locator('b').textContent())!;
       await expect(dialog.getByText(`is at ${to},`)).toBeVisible();
       await dialog.getByLabel('Reservation there').fill('NR-2217');
       await dialog.getByLabel('Reason').fill('The kitchen has no power');
@@ -174,7 +174,7 @@ for (const width of [1280, 375]) {
       await expect(retire).toBeHidden();
       await expect(page.getByRole('heading', { name: 'Retired' })).toBeVisible();
       await expectGood(page);
-      await page.getByRole('button', { name: 'Use Fig & Fennel again' }).click();
+      await page.getByRole('button', { name: 'Use again: Fig & Fennel' }).click();
       await expect(page.getByRole('button', { name: 'Change Fig & Fennel' })).toBeVisible();
     },
   );

@@ -189,7 +189,14 @@ function VenueFormDialog(props: VenueFormDialogProps) {
           if (!working) send();
         }}
       >
-        <VenueFields typed={typed} errors={errors} onType={setTyped} />
+        <VenueFields
+          typed={typed}
+          errors={errors}
+          onType={(next, field) => {
+            setTyped(next);
+            setErrors({ ...errors, [field]: undefined });
+          }}
+        />
         <FormFailure error={error} />
       </form>
     </Dialog>

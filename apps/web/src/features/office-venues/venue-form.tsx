@@ -44,7 +44,7 @@ export function readTyped(typed: TypedVenue): { draft: VenueDraft; errors: Venue
 interface VenueFieldsProps {
   typed: TypedVenue;
   errors: VenueErrors;
-  onType: (typed: TypedVenue) => void;
+  onType: (typed: TypedVenue, field: keyof TypedVenue) => void;
 }
 
 export function VenueFields({ typed, errors, onType }: VenueFieldsProps) {
@@ -57,16 +57,16 @@ export function VenueFields({ typed, errors, onType }: VenueFieldsProps) {
       fieldClassName={styles[part]}
       value={typed[name]}
       error={errors[name]}
-      onChange={({ target }) => onType({ ...typed, [name]: target.value })}
+      onChange={({ target }) => onType({ ...typed, [name]: target.value }, name)}
     />
   );
   return (
     <div className={styles.fields}>
       {field('name', 'Name', 'whole')}
       {field('street', 'Street', 'whole')}
-      {field('city', 'City', 'half')}
-      {field('state', 'State', 'small')}
-      {field('zip', 'Zip', 'small')}
+      {field('city', 'City', 'whole')}
+      {field('state', 'State', 'half')}
+      {field('zip', 'Zip', 'half')}
       {field('latitude', 'Latitude', 'half', 'For the map, about 40.7')}
       {field('longitude', 'Longitude', 'half', 'About -74.0')}
       {field('tables', 'Tables at once', 'count', 'How many of ours fit')}

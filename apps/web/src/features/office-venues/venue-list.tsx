@@ -60,7 +60,7 @@ export function VenueList({ venues, chosen, onChange, onRetire, onUseAgain }: Ve
                 <button
                   type="button"
                   className={officeStyles.quiet}
-                  aria-label={`Use ${venue.name} again`}
+                  aria-label={`Use again: ${venue.name}`}
                   onClick={() => onUseAgain(venue)}
                 >
                   Use again

@@ -11,7 +11,7 @@ import type { OfficeVenuesDeps } from './office-venues.deps.ts';
 
 type Deps = Pick<OfficeVenuesDeps, 'clock' | 'inventsVenues'>;
 
-export const isTold = ({ status }: SeatedEvent) => status === 'released' || status === 'completed';
+const isTold = ({ status }: SeatedEvent) => status === 'released' || status === 'completed';
 
 /** It can be changed until its end. */
 export function canChange({ status, endsAt }: SeatedEvent, now: Date): boolean {
