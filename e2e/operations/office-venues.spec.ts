@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import {
+  blockServiceWorkers,
   clockTest,
   expect,
   expectAccessible,
@@ -45,7 +46,8 @@ for (const width of [1280, 375]) {
       // 19 students, and a guest with two friends: 22.
       const company = { eventId, students: 19 };
       await expect(await page.request.post('/api/demo/populate', { data: company })).toBeOK();
-      const other = await browser.newContext({ baseURL: product.url, serviceWorkers: 'block' });
+      const other = await browser.newContext({ baseURL: product.url });
+      await blockServiceWorkers(other);
       const guest = await other.newPage();
       recordErrors(guest, product.url, faults);
       await expect(await guest.request.post('/api/demo/guest', { data: {} })).toBeOK();
@@ -84,12 +86,10 @@ for (const width of [1280, 375]) {
       await dialog.getByLabel('Reservation there').fill('NR-2217');
       await dialog.getByLabel('Reason').fill('The kitchen has no power');
       await expectGood(page);
-      await page.screenshot({ path: `test-results/replace-${width}.png` });
       // Pressed twice.
       await dialog.getByRole('button', { name: `Replace and tell ${coming} students` }).dblclick();
       await expect(dialog).toBeHidden();
       await expect(page.getByRole('button', { name: `Reservation at ${to}: NR-2217. Change` })).toBeVisible();
-      await page.screenshot({ path: `test-results/event-venues-${width}.png` });
 
       await guest.goto(`/home?event=${eventId}`);
       await closeReveal(guest);
@@ -104,11 +104,9 @@ for (const width of [1280, 375]) {
       await expect(page.getByRole('heading', { level: 2, name: to })).toBeVisible();
       await expect(page.getByText(`${coming} at`)).toBeVisible();
       await expectGood(page);
-      await page.screenshot({ path: `test-results/sheet-${width}.png` });
       await page.emulateMedia({ media: 'print' });
       await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
       await expect(page.getByRole('navigation', { name: 'Office' })).toBeHidden();
-      await page.screenshot({ path: `test-results/sheet-print-${width}.png` });
       await page.emulateMedia({ media: 'screen' });
 
       await page.goto('/organise/audit');
@@ -147,7 +145,6 @@ for (const width of [1280, 375]) {
       for (const [label, value] of Object.entries(fields))
         await add.getByLabel(label, { exact: true }).fill(value);
       await expectGood(page);
-      await page.screenshot({ path: `test-results/add-venue-${width}.png` });
       await add.getByRole('button', { name: 'Add the venue' }).click();
       await expect(add).toBeHidden();
       const row = page.getByRole('row').filter({ hasText: 'Fig & Fennel' });
@@ -164,7 +161,6 @@ for (const width of [1280, 375]) {
       await change.getByRole('button', { name: 'Change', exact: true }).click();
       await expect(change).toBeHidden();
       await expect(row).toContainText('7');
-      await page.screenshot({ path: `test-results/venues-${width}.png` });
 
       await row.getByRole('button', { name: 'Retire Fig & Fennel' }).click();
       const retire = page.getByRole('dialog', { name: 'Retire Fig & Fennel' });
