@@ -44,6 +44,7 @@ export function EventVenueList({ eventId, shown: { venues, canChange }, onReplac
               <span className={rows.phone}>{venue.students === 1 ? ' student' : ' students'}</span>
             </td>
             <td data-part="reservation">
+              <span className={rows.phone}>Reservation: </span>
               <ReservationCell eventId={eventId} venue={venue} canChange={canChange} />
             </td>
             <td data-part="acts">

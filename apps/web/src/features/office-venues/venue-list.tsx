@@ -96,7 +96,7 @@ export function VenueList({ venues, chosen, onChange, onRetire, onUseAgain }: Ve
 const maxShown = 2;
 
 export function Uses({ uses }: { uses: OfficeVenueBody['uses'] }) {
-  if (uses.length === 0) return <span className={officeStyles.faint}>none yet</span>;
+  if (uses.length === 0) return <span className={officeStyles.faint}>No coming event</span>;
   return (
     <ul className={styles.uses}>
       {uses.slice(0, maxShown).map((use) => (
