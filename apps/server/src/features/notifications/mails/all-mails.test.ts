@@ -29,6 +29,7 @@ const facts = {
   tableId: 'table-1',
   reservation: 'CT-1',
   invented: false,
+  news: 'Dinner is at The Long Table, not at Fig & Fennel.',
 
   about: 'Dinner on May 23',
   when: 'May 23',
