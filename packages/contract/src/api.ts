@@ -11,6 +11,8 @@ export * as notifications from './endpoints/notifications.ts';
 export * as officeEvents from './endpoints/office-events.ts';
 export * as officeRoster from './endpoints/office-roster.ts';
 export * as officeToday from './endpoints/office-today.ts';
+export * as officeEventVenues from './endpoints/office-event-venues.ts';
+export * as officeVenues from './endpoints/office-venues.ts';
 export * as officeWaitlist from './endpoints/office-waitlist.ts';
 export * as officeExports from './endpoints/office-exports.ts';
 export * as officeEventMoney from './endpoints/office-event-money.ts';

@@ -63,11 +63,13 @@ export {
   profileMessages,
 } from './rules/field-messages.ts';
 export {
+  eventVenueMessages,
   exportMessages,
   noteMessages,
   officeEventMessages,
   organiserMessages,
   safetyMessages,
+  venueMessages,
 } from './rules/office-messages.ts';
 export { cleanName, isName } from './rules/name-rules.ts';
 export { needs } from './rules/needs.ts';
@@ -78,6 +80,26 @@ export { subscriptionCents } from './endpoints/payments.ts';
 export { limitedToShifts, organiserRoles, rightsOf } from './rules/organiser-rights.ts';
 export type { OrganiserRight, OrganiserRole } from './rules/organiser-rights.ts';
 export { cleanReason, isReason, maxReasonLength } from './rules/reason-rules.ts';
+export {
+  cleanReservation,
+  cleanVenue,
+  isReservation,
+  maxReservationLength,
+  venueFaults,
+} from './rules/venue-rules.ts';
+export type { VenueDraft } from './rules/venue-rules.ts';
+export type {
+  EventVenueBody,
+  EventVenuesBody,
+  ReplacementBody,
+  SheetBody,
+} from './endpoints/office-event-venues.ts';
+export type {
+  OfficeVenueBody,
+  OfficeVenuesBody,
+  RetirementBody,
+  VenueChangeBody,
+} from './endpoints/office-venues.ts';
 export type {
   ConsoleBody,
   OrganiserBody,

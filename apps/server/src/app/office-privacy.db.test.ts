@@ -6,6 +6,7 @@ import { createOffice } from '../../test/fixtures/office-fixture.ts';
 import type { OfficeMember } from '../../test/fixtures/office-fixture.ts';
 import { insertClaim } from '../../test/fixtures/payment-rows.ts';
 import { studentWithData } from '../../test/fixtures/student-with-data.ts';
+import { insertVenue } from '../../test/fixtures/venue-rows.ts';
 import type { StudentWithData } from '../../test/fixtures/student-with-data.ts';
 import { contractEndpoints, endpointName, withNames } from '../../test/contract-endpoints.ts';
 import { startTestApp } from '../../test/test-app.ts';
@@ -30,6 +31,9 @@ const allowedFields: Readonly<Record<string, readonly string[]>> = {
   'POST /api/organise/team/:organiserId/invitation': ['email'],
   'POST /api/organise/team/:organiserId/roles': ['email'],
   'POST /api/organise/team/:organiserId/end': ['email'],
+  // Addresses of restaurants.
+  'GET /api/organise/venues': ['afterPartyAddress'],
+  'GET /api/organise/events/:eventId/sheet': ['address'],
 };
 
 /** The endpoints whose answer must show the student, or reading it would prove nothing. */
@@ -60,6 +64,7 @@ describe('the answers of the office', () => {
     let reportId: string;
     let paymentId: string;
     let token: string;
+    let venueId: string;
 
     beforeAll(async () => {
       student = await studentWithData(app, 'zephyrine');
@@ -76,6 +81,8 @@ describe('the answers of the office', () => {
         body: { kind: 'students', reason: 'For the books' },
       });
       token = path.split('/').at(-1)!;
+      // So large that the event would be there.
+      venueId = (await insertVenue(app, { tables: 900 })).id;
       const params = { studentId: student.id };
       await office.as.call(api.people.reveal, { params, body: { reason: 'Asked by phone' } });
     }, 60_000);
@@ -89,6 +96,7 @@ describe('the answers of the office', () => {
         seasonId: 'summer-nyc-2025',
         reportId,
         paymentId,
+        venueId,
         token,
       };
       const id = ids[name];

@@ -22,6 +22,7 @@ import {
 import {
   createFindTableChangeHint,
   registerOfficePlaces,
+  registerOfficeVenues,
   registerReleaseActs,
   registerRosterActs,
   registerSeating,
@@ -151,6 +152,7 @@ export async function registerRoutes(foundation: Foundation, deps: FeatureDeps):
   registerOfficeSeasons({ route, showExamples: !production, recordAct: deps.recordAct, ...deps.seasons });
   registerOfficeMeals({ route, recordAct: deps.recordAct, ...deps.seasons });
   registerOfficePlaces({ route, recordAct: deps.recordAct, ...seating });
+  registerOfficeVenues({ route, recordAct: deps.recordAct, ...seating });
   registerSafety({ route, ...deps.safety });
   registerOrganiserSafety({ route, ...deps.safety, recordAct: deps.recordAct });
   registerSeating({ route, ...seating });

@@ -27,6 +27,10 @@ export interface NotificationFacts {
   venue_late: EventFacts;
   no_table: EventFacts;
   table_changed: EventFacts & EventPlaceFacts;
+  /** The table moved to another venue. `news` is the text that says so. */
+  venue_replaced: EventFacts & EventPlaceFacts & { news: string };
+  /** Name, address or after-party of the venue changed. `news` is the text that says what. */
+  venue_changed: EventFacts & EventPlaceFacts & { news: string };
   /** The name is deleted with the account of that student; the notification about the empty seat stays. */
   table_mate_absent: EventFacts & { firstName: string; aboutStudentId: string };
   /** An organiser seated a student who had no table. Deleted with the account of that student. */
@@ -122,9 +126,11 @@ export interface EventFacts {
 
 /** The place. Known from release on, and only to the students at this table. */
 export interface EventPlaceFacts {
+  tableId: string;
   venue: string;
   address: string;
-  reservationNumber: string;
+  /** Null if no organiser entered it: students ask for us by name. */
+  reservation: string | null;
   /** True for an invented place of a demo. */
   invented: boolean;
 }

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { requiredQueryOf } from '../../test/contract-endpoints.ts';
 import { insertClaim } from '../../test/fixtures/payment-rows.ts';
 import { studentWithData } from '../../test/fixtures/student-with-data.ts';
+import { insertVenue } from '../../test/fixtures/venue-rows.ts';
 import { startTestApp } from '../../test/test-app.ts';
 import type { TestApp } from '../../test/test-app.ts';
 
@@ -45,6 +46,7 @@ async function findParameters(app: TestApp, students: string[]): Promise<Record<
     seriesId: ['summer-nyc-2025', 'fall-series-2025'],
     seasonId: ['summer-nyc-2025', 'fall-series-2025'],
     studentId: students,
+    venueId: await read('select id as value from venues where tables = 900 and $1::uuid[] is not null'),
     reportId: await read('select id as value from reports where about_id = any($1::uuid[])'),
     slug: ['summer', 'fall', 'spring'],
     referralId: await read('select code as value from invite_codes where student_id = any($1::uuid[])'),
@@ -83,6 +85,8 @@ test('no GET endpoint of the contract writes to the database for students with d
   const { clientSecret } = await other.as.call(api.payments.createEventDeposit, {
     body: { eventId: dinner!.eventId, eventDate: dinner!.dateTime },
   });
+  // So large that an event that is open would be there.
+  await insertVenue(setup, { tables: 900 });
   await setup.given.waitForJobs();
   // Without a worker, only requests can write.
   const app = await startTestApp({ databaseUrl: setup.databaseUrl, worker: false });

@@ -23,6 +23,8 @@ const aboutEvents = [
   'venue_late',
   'no_table',
   'table_changed',
+  'venue_replaced',
+  'venue_changed',
   'table_mate_absent',
   'table_mate_joined',
   'feedback_open',

@@ -38,7 +38,8 @@ export type FriendBody = Static<typeof Friend>;
 
 const Venue = Type.Object({
   members: Type.Array(TableMate),
-  reservationNumber: Type.String(),
+  /** What the restaurant calls our reservation. Null if no organiser entered it: students ask for us by name. */
+  reservationNumber: Type.Union([Type.String(), Type.Null()]),
   restaurantName: Type.String(),
   restaurantAddress: Type.String(),
   latitude: Type.Number(),

@@ -67,6 +67,8 @@ export const errorTable = {
     status: 409,
     message: 'Students have joined this season. Please cancel its dates instead, so that they are notified.',
   },
+  venue_exists: { status: 409, message: 'A venue with this name and street exists already.' },
+  venue_in_use: { status: 409, message: 'Coming events need more room there.' },
   list_changed: {
     status: 409,
     message: 'This has changed since it was shown to you. Nothing was done. Please look at it again.',

@@ -39,3 +39,22 @@ export const rosterMessages = {
   came: 'Please say whether the student came.',
   addsSeat: 'Please say whether the offer adds a seat.',
 } as const;
+
+export const venueMessages = {
+  name: 'Please enter the name of the restaurant, 80 characters at most.',
+  street: 'Please enter the street with its number, 120 characters at most.',
+  city: 'Please enter the city.',
+  state: 'Please enter the state as two letters.',
+  zip: 'Please enter the zip code: five digits.',
+  latitude: 'Please enter the latitude: a number from -90 to 90, about 40.7 in New York.',
+  longitude: 'Please enter the longitude: a number from -180 to 180, about -74.0 in New York.',
+  afterPartyName: 'Please enter where the after-party is, 80 characters at most.',
+  afterPartyAddress: 'Please enter the address of the after-party, 160 characters at most.',
+  tables: 'Please enter how many of our tables fit at once: a number from 1 to 1,000.',
+  seatsPerTable: 'Please enter how many people fit at a table: a number from 2 to 40.',
+} as const;
+
+export const eventVenueMessages = {
+  reservation: 'Please enter the name or number of the reservation in one line, 60 characters at most.',
+  by: 'Please choose another venue.',
+} as const;

@@ -53,10 +53,7 @@ async function lateEvent() {
     .set({ status: 'closed', late_since: new Date(fixture.now.getTime() - 10 * minuteMs) })
     .where('id', '=', eventId)
     .execute();
-  await db
-    .insertInto('event_tables')
-    .values({ id: tableId, event_id: eventId, number: 1, reservation_number: 'CT-AAAAA' })
-    .execute();
+  await db.insertInto('event_tables').values({ id: tableId, event_id: eventId, number: 1 }).execute();
   await db
     .insertInto('table_places')
     .values(guests.slice(1).map(({ id }) => ({ event_id: eventId, student_id: id, table_id: tableId })))

@@ -22,9 +22,10 @@ export function eventFactsOf(event: SeatedEvent, now: Date): EventFacts {
 /** Sent only to the students at this table, and only after release. */
 export function placeFactsOf(site: TableSite): EventPlaceFacts {
   return {
+    tableId: site.tableId,
     venue: site.name,
     address: addressOf(site),
-    reservationNumber: site.reservationNumber,
+    reservation: site.reservation,
     invented: site.invented,
   };
 }

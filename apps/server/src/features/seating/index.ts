@@ -12,6 +12,7 @@ export { decideSeating, listFreeTables } from './organiser/list-free-tables.ts';
 export { leaveTableByOrganiser } from './organiser/leave-table-by-organiser.ts';
 export { registerRosterActs } from './organiser/roster-acts.routes.ts';
 export { registerOfficePlaces } from './organiser/office-places.routes.ts';
+export { registerOfficeVenues } from './office-venues/office-venues.routes.ts';
 export { registerSeating } from './seating.routes.ts';
 export { eventCommandsUsage, runEventCommand } from './organiser/event-commands.ts';
 export { registerReleaseActs } from './organiser/release-acts.routes.ts';

@@ -208,8 +208,15 @@ export interface EventTables {
   event_id: string;
   id: string;
   number: number;
-  reservation_number: string;
+  reservation_number: Generated<string>;
   venue_id: string | null;
+}
+
+export interface EventVenues {
+  choice: string | null;
+  event_id: string;
+  reservation: string | null;
+  venue_id: string;
 }
 
 export interface ExportLinks {
@@ -881,6 +888,7 @@ export interface DB {
   "demo.secrets": DemoSecrets;
   "demo.used_names": DemoUsedNames;
   event_tables: EventTables;
+  event_venues: EventVenues;
   events: Events;
   export_links: ExportLinks;
   feedback: Feedback;

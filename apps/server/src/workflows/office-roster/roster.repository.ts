@@ -164,6 +164,8 @@ const aboutOwnSeat = [
   'venue_late',
   'no_table',
   'table_changed',
+  'venue_replaced',
+  'venue_changed',
   'event_cancelled',
 ];
 

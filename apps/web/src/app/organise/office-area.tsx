@@ -28,6 +28,7 @@ import {
   person,
   pulse,
   shield,
+  store,
   sun,
 } from '../../ui/layout/icons.ts';
 import { Logo } from '../../ui/layout/logo.tsx';
@@ -53,6 +54,7 @@ const pages: readonly Page[] = [
   { to: '/organise/people', label: 'People', icon: people, right: 'people.read' },
   { to: '/organise/money', label: 'Money', icon: card, right: 'money.read' },
   { to: '/organise/safety', label: 'Safety', icon: shield, right: 'reports.count' },
+  { to: '/organise/venues', label: 'Venues', icon: store, right: 'venues.manage' },
   { to: '/organise/feedback', label: 'Feedback', icon: heart, right: 'feedback.read' },
   { to: '/organise/team', label: 'Team', icon: people, right: 'team.manage' },
   { to: '/organise/audit', label: 'Audit log', icon: history, right: 'self' },

@@ -27,6 +27,10 @@ export const officeRoutes: RouteObject[] = [
               },
               { path: 'people', lazy: () => loadScreen(() => import('../../screens/organise/roster.tsx')) },
               {
+                path: 'venues',
+                lazy: () => loadScreen(() => import('../../screens/organise/event-venues.tsx')),
+              },
+              {
                 path: 'waitlist',
                 lazy: () => loadScreen(() => import('../../screens/organise/waitlist.tsx')),
               },
@@ -36,6 +40,8 @@ export const officeRoutes: RouteObject[] = [
               },
             ],
           },
+          screen('/organise/events/:eventId/sheet', () => import('../../screens/organise/sheet.tsx')),
+          screen('/organise/venues', () => import('../../screens/organise/venues.tsx')),
           screen('/organise/money', () => import('../../screens/organise/money.tsx')),
           screen('/organise/feedback', () => import('../../screens/organise/feedback.tsx')),
           screen('/organise/exports', () => import('../../screens/organise/exports.tsx')),

@@ -26,13 +26,13 @@ describe('the details of an event of the student', () => {
     await waitFor(() => expect(router.state.location.search).toBe(''));
   });
 
-  it('say after the release where the after-party is and when it begins', async () => {
+  it('say after the release whom to ask for, where the after-party is and when it begins', async () => {
     home.registered = [
       ownEvent({
         status: 'released',
         venueDetails: {
           members: [],
-          reservationNumber: 'CT-4KX2P',
+          reservationNumber: null,
           restaurantName: 'The Real Place',
           restaurantAddress: '1 Real Street',
           latitude: 40.7,
@@ -48,6 +48,8 @@ describe('the details of an event of the student', () => {
     expect(dialog.getByText('After-party').nextElementSibling).toHaveTextContent(
       'Next Door, 2 Real Street, from 7:30 PM',
     );
+    // No organiser entered a reservation, and none is made up.
+    expect(dialog.getByText('Reservation').nextElementSibling).toHaveTextContent('Ask for Crewtable');
   });
 
   it('of an unknown event show an error', async () => {

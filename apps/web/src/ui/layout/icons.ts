@@ -57,6 +57,8 @@ export const share = 'M10 12.5v-9M6.5 6.5 10 3l3.5 3.5M5 10H4v7h12v-7h-1';
 export const shield = 'M10 2.8 16 5v4.5c0 3.8-2.5 6.4-6 7.8-3.5-1.4-6-4-6-7.8V5z';
 export const skip = 'M3.5 5v10l6-5zM10.5 5v10l6-5z';
 export const step = 'M6 4.5v11l7-5.5zM15 4.5v11';
+export const store =
+  'M4 8.5V16.5h12V8.5M3 7l1.2-3.5h11.6L17 7M3 7a2.3 2.3 0 0 0 4.6 0A2.4 2.4 0 0 0 12.4 7 2.3 2.3 0 0 0 17 7zM7.6 7a2.4 2.4 0 0 0 4.8 0';
 export const sun =
   'M10 6.6a3.4 3.4 0 1 1 0 6.8 3.4 3.4 0 0 1 0-6.8zM10 2.5v2M10 15.5v2M2.5 10h2M15.5 10h2M4.7 4.7l1.4 1.4M13.9 13.9l1.4 1.4M4.7 15.3l1.4-1.4M13.9 6.1l1.4-1.4';
 export const tiktok = 'M11.2 3v9.7a3.4 3.4 0 1 1-3.4-3.4M11.2 3c.3 2.6 2 4.2 4.6 4.4';

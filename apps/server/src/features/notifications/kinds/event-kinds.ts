@@ -9,6 +9,8 @@ import {
   reminderMail,
   tableChangedMail,
   takenOutMail,
+  venueChangedMail,
+  venueReplacedMail,
 } from '../mails/event-mails.tsx';
 import {
   hasTheseHours,
@@ -28,6 +30,8 @@ type EventKind =
   | 'venue_late'
   | 'no_table'
   | 'table_changed'
+  | 'venue_replaced'
+  | 'venue_changed'
   | 'table_mate_absent'
   | 'table_mate_joined'
   | 'seat_taken_out'
@@ -91,6 +95,30 @@ export const seatingKinds: KindTable<Pick<NotificationFacts, EventKind>> = {
     }),
     push: { urgency: 'high' },
     mail: tableChangedMail,
+    findTable: findOwnTable,
+    necessary: true,
+    stillTrue: isAtTable,
+  },
+  venue_replaced: {
+    words: ({ venue, news, aboutEvent }) => ({
+      title: `Your table moves to ${venue}`,
+      text: news,
+      path: details(aboutEvent),
+    }),
+    push: { urgency: 'high' },
+    mail: venueReplacedMail,
+    findTable: findOwnTable,
+    necessary: true,
+    stillTrue: isAtTable,
+  },
+  venue_changed: {
+    words: ({ name, day, news, aboutEvent }) => ({
+      title: `${name} on ${day}: something changed`,
+      text: news,
+      path: details(aboutEvent),
+    }),
+    push: { urgency: 'high' },
+    mail: venueChangedMail,
     findTable: findOwnTable,
     necessary: true,
     stillTrue: isAtTable,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 
 interface NotifiedOfEvent {
@@ -67,21 +68,27 @@ export async function isStillWaiting(db: Db, told: NotifiedOfEvent): Promise<boo
   return (await seatAt(db, told).where('events.status', '=', 'closed').executeTakeFirst()) !== undefined;
 }
 
-/** False if the student was moved to another table meanwhile. */
-export async function isAtTable(
-  db: Db,
-  { studentId, payload }: NotifiedOfEvent & { payload: { reservationNumber: string } },
-): Promise<boolean> {
+interface ToldTable extends NotifiedOfEvent {
+  /** The version before stored no table id. */
+  payload: NotifiedOfEvent['payload'] & { tableId?: string; venue: string; address: string };
+}
+
+/** False if the student was moved to another table meanwhile, or the table to another venue or address. */
+export async function isAtTable(db: Db, { studentId, payload }: ToldTable): Promise<boolean> {
+  const address = sql<string>`venues.street || ', ' || venues.city || ', ' || venues.state || ' ' || venues.zip`;
   const place = await db
     .selectFrom('table_places')
     .innerJoin('event_tables', 'event_tables.id', 'table_places.table_id')
+    .innerJoin('venues', 'venues.id', 'event_tables.venue_id')
     .innerJoin('events', 'events.id', 'table_places.event_id')
     .select('events.id')
     .where('events.id', '=', payload.aboutEvent)
     .where('events.status', '=', 'released')
     .where('student_id', '=', studentId)
     .where('absent_at', 'is', null)
-    .where('reservation_number', '=', payload.reservationNumber)
+    .$if(payload.tableId !== undefined, (query) => query.where('event_tables.id', '=', payload.tableId!))
+    .where('venues.name', '=', payload.venue)
+    .where(address, '=', payload.address)
     .executeTakeFirst();
   return place !== undefined;
 }

@@ -26,8 +26,10 @@ const facts = {
   choice: 'You can leave.',
   venue: 'The Long Table',
   address: '230 Printers Alley',
-  reservationNumber: 'CT-1',
+  tableId: 'table-1',
+  reservation: 'CT-1',
   invented: false,
+  news: 'Dinner is at The Long Table, not at Fig & Fennel.',
 
   about: 'Dinner on May 23',
   when: 'May 23',

@@ -27,7 +27,8 @@ const news = {
 const place = {
   venue: 'The Long Table',
   address: '230 Printers Alley, New York, NY 10004',
-  reservationNumber: 'CT-ACE34',
+  tableId: 'table-1',
+  reservation: 'NR-2217',
   invented: false,
 };
 
@@ -78,7 +79,9 @@ describe('mails about an event', () => {
   test('name the venue, and mark an invented one', () => {
     const real = renderMail(releasedMail, { ...news, ...place });
     expect(real.text).toContain('The Long Table');
-    expect(real.text).toContain('CT-ACE34');
+    expect(real.text).toContain('NR-2217');
+    const unnamed = renderMail(releasedMail, { ...news, ...place, reservation: null });
+    expect(unnamed.text).toMatch(/^Reservation +Ask for Crewtable$/m);
     expect(real.text).not.toContain('invented');
     const demo = renderMail(releasedMail, { ...news, ...place, invented: true });
     expect(demo.text).toContain('The Long Table (invented for this demo)');
@@ -101,7 +104,7 @@ describe('mails about an event', () => {
     expect(text).toContain('The lights are on, Maya. Three chairs, two colleges, one table.');
     expect(text).toMatch(/^When +Wednesday, June 4 · 7:00 PM - 9:00 PM$/m);
     expect(text).toMatch(/^Where +The Long Table, 230 Printers Alley, New York, NY 10004$/m);
-    expect(text).toMatch(/^Reservation +CT-ACE34, under Crewtable$/m);
+    expect(text).toMatch(/^Reservation +NR-2217$/m);
     expect(text).toMatch(/^After-party +Pike Street Lanes, 9 Pike St, from 9:00 PM$/m);
     expect(text).toContain(`See your table ${news.placeUrl}`);
     expect(text).toMatch(/^Dev S\. +NYU$/m);

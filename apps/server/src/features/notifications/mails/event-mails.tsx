@@ -84,11 +84,11 @@ function attached(
 const when = ({ day, startsAt, endsAt }: EventFacts) =>
   ['When', `${day} · ${newYorkTimeRange(new Date(startsAt), new Date(endsAt))}`] as const;
 
-function place({ endsAt, venue, address, reservationNumber, invented, table }: PlacedFacts): FactLines {
+function place({ endsAt, venue, address, reservation, invented, table }: PlacedFacts): FactLines {
   const afterParty = table?.afterParty;
   return [
     ['Where', invented ? `${venue} (invented for this demo)` : venue, `, ${address}`],
-    ['Reservation', reservationNumber, `, under ${brand.name}`],
+    ['Reservation', reservation ?? `Ask for ${brand.name}`],
     ...(afterParty
       ? [
           [
@@ -171,6 +171,24 @@ export const tableChangedMail = eventMail<MailFacts<'table_changed'>>({
   button: 'See your table',
   picture: tablePicture,
   note: cannotCome,
+  calendar: ({ venue, address }) => ({ location: `${venue}, ${address}` }),
+});
+
+export const venueReplacedMail = eventMail<MailFacts<'venue_replaced'>>({
+  name: 'venue-replaced',
+  subject: ({ name, venue }) => `Your table for ${name} moves to ${venue}`,
+  lines: (facts) => [when(facts), ...place(facts)],
+  button: 'See your table',
+  picture: tablePicture,
+  note: cannotCome,
+  calendar: ({ venue, address }) => ({ location: `${venue}, ${address}` }),
+});
+
+export const venueChangedMail = eventMail<MailFacts<'venue_changed'>>({
+  name: 'venue-changed',
+  subject: ({ name, day }) => `${name} on ${day}: something changed`,
+  lines: (facts) => [when(facts), ...place(facts)],
+  button: 'See your table',
   calendar: ({ venue, address }) => ({ location: `${venue}, ${address}` }),
 });
 

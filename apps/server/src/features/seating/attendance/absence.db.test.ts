@@ -55,7 +55,7 @@ describe("'I can't come'", { timeout: 120_000 }, () => {
     expect(changed).toHaveLength(1);
     const moved = guests.find(({ id }) => id === changed[0]!.studentId)!;
     const [shown] = await (await fixture.as(moved)).call(api.seating.listRegistered, { query: {} });
-    expect(shown!.venueDetails!.reservationNumber).toBe(changed[0]!.payload['reservationNumber']);
+    expect(shown!.venueDetails!.restaurantName).toBe(changed[0]!.payload['venue']);
     // The absent student is still shown at the old table, as absent.
     const mate =
       guests.find(({ id }) => id === mates[0] && id !== moved.id) ??

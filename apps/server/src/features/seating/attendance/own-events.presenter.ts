@@ -134,7 +134,7 @@ function placeOf(
         .filter(({ tableId }) => tableId === event.table_id)
         .map((mate) => presentMate(mate, friends, viewerId))
         .filter((mate) => status !== 'completed' || mate.isYou || haveMet(event, mate)),
-      reservationNumber: site.reservationNumber,
+      reservationNumber: site.reservation,
       restaurantName: name,
       restaurantAddress: addressOf(site),
       latitude: site.latitude,

@@ -132,8 +132,13 @@ export function listSitesOf(db: Db, tableIds: readonly string[]) {
     db
       .selectFrom('event_tables')
       .innerJoin('venues', 'venues.id', 'venue_id')
+      .leftJoin('event_venues', (join) =>
+        join
+          .onRef('event_venues.event_id', '=', 'event_tables.event_id')
+          .onRef('event_venues.venue_id', '=', 'event_tables.venue_id'),
+      )
       .selectAll('venues')
-      .select(['event_tables.id as tableId', 'reservation_number as reservationNumber'])
+      .select(['event_tables.id as tableId', 'reservation'])
       .where('event_tables.id', '=', anyOf(tableIds))
       // Only restaurants have tables, and a check constraint requires these columns for restaurants.
       .$narrowType<{ after_party_name: NotNull; after_party_address: NotNull; seats_per_table: NotNull }>()

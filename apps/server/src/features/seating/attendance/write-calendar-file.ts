@@ -54,7 +54,7 @@ function describe(event: OwnEvent, site: Site | undefined): string {
   if (event.status === 'cancelled') return `Cancelled. ${event.cancelled_because ?? ''}`.trim();
   if (!site) return 'Venue, table and after-party follow 24 hours before.';
   return [
-    `Reservation ${site.reservationNumber}.`,
+    site.reservation === null ? `Ask for ${brand.name}.` : `Reservation: ${site.reservation}.`,
     ...(site.invented ? ['This place is invented, for a demo.'] : []),
     `Afterwards: ${site.after_party_name}, ${site.after_party_address}.`,
   ].join('\n');

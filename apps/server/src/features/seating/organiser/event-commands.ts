@@ -110,8 +110,8 @@ async function showFormedTables(deps: SeatingDeps, event: SeatedEvent): Promise<
   const missing = (await listComing(db, event.id)).filter((id) => !seated.has(id));
   const names = await nameAll(deps, [...seated, ...missing]);
   return done(
-    ...tables.flatMap(({ id, number, reservationNumber }) => [
-      `Table ${number}, ${reservationNumber}: ${sites.get(id)?.name ?? 'no venue yet'}`,
+    ...tables.flatMap(({ id, number }) => [
+      `Table ${number}: ${sites.get(id)?.name ?? 'no venue yet'}`,
       ...places
         .filter(({ tableId }) => tableId === id)
         .map(

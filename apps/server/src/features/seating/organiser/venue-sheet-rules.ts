@@ -8,9 +8,8 @@ export interface SheetSeat {
 
 export interface SheetTable {
   number: number;
-  reservationNumber: string;
   /** Undefined while the table has no venue. */
-  venue: { id: string; name: string; address: string } | undefined;
+  venue: { id: string; name: string; address: string; reservation: string | null } | undefined;
   seats: readonly SheetSeat[];
 }
 
@@ -30,8 +29,9 @@ function describeVenue(tables: readonly SheetTable[]): string[] {
   const total = countNeeds(seats);
   return [
     `${venue ? `${venue.name}, ${venue.address}` : 'No venue yet'}: ${quantity(tables.length, 'table')}, ${quantity(seats.length, 'seat')}`,
+    ...(venue?.reservation ? [`  Reservation: ${venue.reservation}`] : []),
     ...tables.flatMap((table) => [
-      `  Table ${table.number}, ${table.reservationNumber}: ${quantity(table.seats.length, 'seat')}`,
+      `  Table ${table.number}: ${quantity(table.seats.length, 'seat')}`,
       ...describeNeeds(table.seats),
     ]),
     ...(tables.length > 1 && total !== '' ? [`  All tables: ${total}`] : []),

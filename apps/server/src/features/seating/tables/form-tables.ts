@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import type { Tx } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { enqueue } from '../../../platform/jobs/job-kind.ts';
@@ -90,11 +89,9 @@ async function writeTables(
   if ((await listTables(tx, event.id)).length > 0) return false;
   // A student may have deleted the account while the engine was running.
   const stillComing = new Set(await listComing(tx, event.id));
-  const numbers = reservationNumbers(tables.length);
   const formed = tables.map((students, index) => ({
     id: newId(clock.now()),
     number: index + 1,
-    reservationNumber: numbers[index]!,
     students: students.filter((id) => stillComing.has(id)),
   }));
   await insertTables(tx, event.id, formed);
@@ -127,15 +124,4 @@ async function notifyWithoutTable(
     template: withoutTableMail,
     props: { ...news, students: students.length },
   });
-}
-
-/** Students say the number aloud at the restaurant, so letters that sound or look alike are left out. */
-const letters = 'ACEFHJKLMNPRTWXY34679';
-
-function reservationNumbers(count: number): string[] {
-  const numbers = new Set<string>();
-  while (numbers.size < count) {
-    numbers.add(`CT-${Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('')}`);
-  }
-  return [...numbers];
 }

@@ -9,7 +9,6 @@ export interface FormedTable {
   id: string;
   number: number;
   venueId: string | null;
-  reservationNumber: string;
 }
 
 export interface Place {
@@ -22,7 +21,7 @@ export interface Place {
 export function listTables(db: Db, eventId: string): Promise<FormedTable[]> {
   return db
     .selectFrom('event_tables')
-    .select(['id', 'number', 'venue_id as venueId', 'reservation_number as reservationNumber'])
+    .select(['id', 'number', 'venue_id as venueId'])
     .where('event_id', '=', eventId)
     .orderBy('number')
     .execute();
@@ -86,19 +85,12 @@ export async function deleteTables(tx: Tx, eventId: string): Promise<void> {
 export async function insertTables(
   tx: Tx,
   eventId: string,
-  tables: readonly { id: string; number: number; reservationNumber: string }[],
+  tables: readonly { id: string; number: number }[],
 ): Promise<void> {
   if (tables.length === 0) return;
   await tx
     .insertInto('event_tables')
-    .values(
-      tables.map(({ id, number, reservationNumber }) => ({
-        id,
-        event_id: eventId,
-        number,
-        reservation_number: reservationNumber,
-      })),
-    )
+    .values(tables.map(({ id, number }) => ({ id, event_id: eventId, number })))
     .execute();
 }
 
@@ -245,7 +237,12 @@ export async function listOwnPlaces(db: Db, studentId: string) {
     .innerJoin('events', 'events.id', 'table_places.event_id')
     .innerJoin('event_tables', 'event_tables.id', 'table_places.table_id')
     .leftJoin('venues', 'venues.id', 'event_tables.venue_id')
-    .select(['events.id', 'events.status', 'table_id', 'number', 'reservation_number', 'venues.name'])
+    .leftJoin('event_venues', (join) =>
+      join
+        .onRef('event_venues.event_id', '=', 'event_tables.event_id')
+        .onRef('event_venues.venue_id', '=', 'event_tables.venue_id'),
+    )
+    .select(['events.id', 'events.status', 'table_id', 'number', 'reservation', 'venues.name'])
     .select(['checked_in_at', 'absent_at', 'revealed_at', 'feedback_later_at'])
     .where('student_id', '=', studentId)
     .orderBy('starts_at')
@@ -256,7 +253,7 @@ export async function listOwnPlaces(db: Db, studentId: string) {
       eventId: row.id,
       tableId: isReleased ? row.table_id : null,
       table: isReleased ? row.number : null,
-      reservationNumber: isReleased ? row.reservation_number : null,
+      reservation: isReleased ? row.reservation : null,
       venue: isReleased ? row.name : null,
       checkedInAt: row.checked_in_at,
       absentAt: row.absent_at,

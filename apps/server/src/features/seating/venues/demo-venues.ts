@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/ids.ts';
-import { insertVenues } from './venues.repository.ts';
+import { hasInventedVenue, insertVenues } from './venues.repository.ts';
 
 /**
  * Names, streets and numbers are invented, and every page that shows a venue says so. The coordinates are in
@@ -17,8 +17,9 @@ const invented = [
   ['Oak & Onion', '66 Orchard Slip', 40.7095, -74.0031, 'Gaslight Cellar', '70 Orchard Slip'],
 ] as const;
 
-/** For demos only. Idempotent. */
+/** For demos only. Does nothing once there are some, because an organiser may have renamed one. */
 export async function insertDemoVenues(tx: Tx, now: Date): Promise<void> {
+  if (await hasInventedVenue(tx)) return;
   await insertVenues(
     tx,
     invented.map(([name, street, latitude, longitude, afterPartyName, afterParty]) => ({

@@ -1,13 +1,11 @@
 import { parseArgs } from 'node:util';
 import { isId, newId } from '../../../platform/ids.ts';
-import { schedule } from '../../../platform/jobs/schedule.ts';
 import type { CommandResult } from '../../../platform/command-result.ts';
 import type { SeatingDeps } from '../seating.deps.ts';
-import { listClosed } from '../organiser/event-commands.repository.ts';
 import { readVenue } from './venue-draft-rules.ts';
 import type { TypedVenue } from './venue-draft-rules.ts';
 import { insertVenues, listVenues, retireVenue } from './venues.repository.ts';
-import { releaseJob } from '../job-kinds.ts';
+import { retryReleases } from './retry-releases.ts';
 
 const options = {
   name: { type: 'string' },
@@ -54,10 +52,7 @@ async function addVenue({ db, clock }: VenueDeps, args: string[]): Promise<Comma
   const venue = { id: newId(now), invented: false, ...read.venue };
   const added = await db.transaction().execute(async (tx) => {
     if (!(await insertVenues(tx, [venue], now))) return false;
-    // Releases events that wait for a venue now, without waiting for the next retry.
-    for (const eventId of await listClosed(tx)) {
-      await schedule(tx, releaseJob, { subject: eventId, dueAt: now, payload: { eventId } });
-    }
+    await retryReleases(tx, now);
     return true;
   });
   return added

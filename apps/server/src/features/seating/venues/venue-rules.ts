@@ -3,6 +3,8 @@ export interface Venue {
   /** How many more tables the venue can take. */
   tablesFree: number;
   seatsPerTable: number;
+  /** An organiser chose it for the event. */
+  isPreferred?: boolean;
 }
 
 export interface TableToPlace {
@@ -12,8 +14,8 @@ export interface TableToPlace {
 
 /**
  * Assigns a venue to every table, or returns undefined: an event is released only as a whole. The largest
- * tables go first, because the fewest venues fit them. Prefers a venue that already has a table of this
- * event, then the one with the largest number of free tables, so that the event has few addresses.
+ * tables go first, because the fewest venues fit them. Prefers a venue that an organiser chose, then one that
+ * already has a table of this event, then the one with the largest number of free tables, so that the event has few addresses.
  */
 export function assignVenues(
   tables: readonly TableToPlace[],
@@ -27,7 +29,9 @@ export function assignVenues(
       .filter(({ id, seatsPerTable }) => free.get(id)! > 0 && seatsPerTable >= table.size)
       .toSorted(
         (one, other) =>
-          Number(used.has(other.id)) - Number(used.has(one.id)) || free.get(other.id)! - free.get(one.id)!,
+          Number(other.isPreferred ?? false) - Number(one.isPreferred ?? false) ||
+          Number(used.has(other.id)) - Number(used.has(one.id)) ||
+          free.get(other.id)! - free.get(one.id)!,
       );
     if (!best) return undefined;
     free.set(best.id, free.get(best.id)! - 1);

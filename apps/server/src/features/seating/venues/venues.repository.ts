@@ -27,6 +27,17 @@ export async function insertVenues(tx: Tx, venues: readonly NewVenue[], at: Date
   return added.length > 0;
 }
 
+export async function hasInventedVenue(tx: Tx): Promise<boolean> {
+  const venue = await tx
+    .selectFrom('venues')
+    .select('id')
+    .where('kind', '=', 'restaurant')
+    .where('invented', '=', true)
+    .limit(1)
+    .executeTakeFirst();
+  return venue !== undefined;
+}
+
 export function listVenues(db: Db) {
   return db.selectFrom('venues').selectAll().orderBy('name').orderBy('street').execute();
 }
@@ -48,21 +59,40 @@ export async function lockVenueAssignment(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${assigningLock})`.execute(tx);
 }
 
-/** Restaurants in use, with the number of tables that no other event at that time has taken. */
+export interface FreeVenue {
+  id: string;
+  name: string;
+  street: string;
+  tablesFree: number;
+  seatsPerTable: number;
+  /** An organiser chose it for this event. */
+  isPreferred: boolean;
+  /** An organiser replaced it for this event. */
+  isAvoided: boolean;
+}
+
+/**
+ * Restaurants in use, with the number of tables that no other event at that time has taken. Without those that an
+ * organiser replaced for this event, unless `alsoAvoided`.
+ */
 export async function listFreeVenues(
   db: Db,
   event: { id: string; startsAt: Date; endsAt: Date },
-  { alsoInvented }: { alsoInvented: boolean },
-) {
-  const { rows } = await sql<{ id: string; tablesFree: number; seatsPerTable: number }>`
-    select venues.id, venues.tables - count(events.id) as "tablesFree", seats_per_table as "seatsPerTable"
+  { alsoInvented, alsoAvoided = false }: { alsoInvented: boolean; alsoAvoided?: boolean },
+): Promise<FreeVenue[]> {
+  const { rows } = await sql<FreeVenue>`
+    select venues.id, venues.name, venues.street, venues.tables - count(events.id) as "tablesFree",
+      seats_per_table as "seatsPerTable", coalesce(choice = 'use', false) as "isPreferred",
+      coalesce(choice = 'avoid', false) as "isAvoided"
     from venues
+    left join event_venues on event_venues.venue_id = venues.id and event_venues.event_id = ${event.id}
     left join event_tables on event_tables.venue_id = venues.id
     left join events on events.id = event_tables.event_id and events.id <> ${event.id}
       and events.status in ('closed', 'released')
       and events.starts_at < ${event.endsAt} and events.ends_at > ${event.startsAt}
     where kind = 'restaurant' and retired_at is null and (not invented or ${alsoInvented})
-    group by venues.id order by venues.invented, venues.name, venues.street`.execute(db);
+      and (${alsoAvoided} or choice is distinct from 'avoid')
+    group by venues.id, choice order by venues.invented, venues.name, venues.street`.execute(db);
   return rows;
 }
 
@@ -79,7 +109,8 @@ export interface TableSite {
   longitude: number;
   seatsPerTable: number;
   invented: boolean;
-  reservationNumber: string;
+  /** What students name at the door. Null if no organiser entered it. */
+  reservation: string | null;
   afterPartyName: string;
   afterPartyAddress: string;
 }
@@ -89,6 +120,11 @@ export function listSites(db: Db, eventId: string): Promise<TableSite[]> {
     db
       .selectFrom('event_tables')
       .innerJoin('venues', 'venues.id', 'venue_id')
+      .leftJoin('event_venues', (join) =>
+        join
+          .onRef('event_venues.event_id', '=', 'event_tables.event_id')
+          .onRef('event_venues.venue_id', '=', 'event_tables.venue_id'),
+      )
       .select([
         'event_tables.id as tableId',
         'venues.id as venueId',
@@ -99,9 +135,9 @@ export function listSites(db: Db, eventId: string): Promise<TableSite[]> {
         'zip',
       ])
       .select(['latitude', 'longitude', 'seats_per_table as seatsPerTable', 'invented'])
-      .select(['reservation_number as reservationNumber', 'after_party_name as afterPartyName'])
+      .select(['reservation', 'after_party_name as afterPartyName'])
       .select('after_party_address as afterPartyAddress')
-      .where('event_id', '=', eventId)
+      .where('event_tables.event_id', '=', eventId)
       // Only restaurants have tables, and a check constraint requires these columns for restaurants.
       .$narrowType<{ seatsPerTable: NotNull; afterPartyName: NotNull; afterPartyAddress: NotNull }>()
       .execute()

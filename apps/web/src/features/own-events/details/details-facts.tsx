@@ -29,7 +29,7 @@ export function DetailsFacts({ event }: { event: RegisteredEventBody }) {
       {venueDetails !== null && (
         <>
           <Fact name="Reservation" icon={card}>
-            <b>{venueDetails.reservationNumber}</b>, under {brand.name}
+            <b>{venueDetails.reservationNumber ?? `Ask for ${brand.name}`}</b>
           </Fact>
           <Fact name="After-party" icon={moon}>
             {afterPartyDetails === null ? (
