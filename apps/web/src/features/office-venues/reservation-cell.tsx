@@ -63,11 +63,6 @@ export function ReservationCell({ eventId, venue, canChange }: ReservationCellPr
         event.preventDefault();
         if (isFine && !save.isPending) save.mutate(draft);
       }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
-        event.stopPropagation();
-        close();
-      }}
     >
       <input
         // The press that opens the field is the wish to type.
@@ -79,6 +74,11 @@ export function ReservationCell({ eventId, venue, canChange }: ReservationCellPr
         maxLength={maxReservationLength}
         value={draft.typed}
         aria-invalid={!isFine}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          event.stopPropagation();
+          close();
+        }}
         onChange={({ target }) => setDraft({ ...draft, typed: target.value })}
       />
       <Button type="submit" size="small" working={save.isPending} workingLabel="Saving..." disabled={!isFine}>

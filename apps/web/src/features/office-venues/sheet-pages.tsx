@@ -40,9 +40,8 @@ export function SheetPages({ sheet }: { sheet: SheetBody }) {
                 Table {number} <span>{counted(names.length, 'guest')}</span>
               </h3>
               <p className={styles.names}>
-                {names.map((guest, index) => (
-                  // Two guests may have the same name.
-                  <span key={index}>{guest}</span>
+                {withKeys(names).map(({ key, text }) => (
+                  <span key={key}>{text}</span>
                 ))}
               </p>
               {(needs.length > 0 || otherNeeds.length > 0) && (
@@ -52,8 +51,8 @@ export function SheetPages({ sheet }: { sheet: SheetBody }) {
                       {label} <b>{count}</b>
                     </span>
                   ))}
-                  {otherNeeds.map((text, index) => (
-                    <span key={index}>&lsquo;{text}&rsquo;</span>
+                  {withKeys(otherNeeds).map(({ key, text }) => (
+                    <span key={key}>&lsquo;{text}&rsquo;</span>
                   ))}
                 </p>
               )}
@@ -67,3 +66,7 @@ export function SheetPages({ sheet }: { sheet: SheetBody }) {
     );
   });
 }
+
+/** Two guests may have the same name. */
+const withKeys = (texts: readonly string[]) =>
+  texts.map((text, index) => ({ key: `${index} ${text}`, text }));

@@ -64,7 +64,14 @@ export async function placeTables(db: Db | Tx, deps: Deps, event: SeatedEvent) {
           .filter(
             (venue) => venue.id !== id && venue.tablesFree >= here.length && venue.seatsPerTable >= largest,
           )
-          .map(({ isAvoided, isPreferred: _, ...venue }) => ({ ...venue, wasAvoided: isAvoided })),
+          .map((venue) => ({
+            id: venue.id,
+            name: venue.name,
+            street: venue.street,
+            tablesFree: venue.tablesFree,
+            seatsPerTable: venue.seatsPerTable,
+            wasAvoided: venue.isAvoided,
+          })),
       };
     });
   const without = tables.filter(({ venueId, students }) => venueId === null && students > 0);
