@@ -111,7 +111,8 @@ export function Component() {
 }
 
 function nothingComing(organiser: OrganiserBody): string {
-  if (limitedToShifts(organiser.roles, 'events.read')) return 'No events yet. You see the events of your shifts here.';
+  if (limitedToShifts(organiser.roles, 'events.read'))
+    return 'No events yet. You see the events of your shifts here.';
   if (hasRight(organiser, 'seasons.manage'))
     return 'No events are in the calendar. Publish a season or enter weekly meals.';
   return 'No events are in the calendar. An owner publishes a season or enters weekly meals.';
