@@ -95,8 +95,9 @@ async function insertPayments(databaseUrl) {
   await client.end();
 }
 
-const memoryMb = (pid) =>
-  Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1_024;
+function memoryMb(pid) {
+  return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1_024;
+}
 
 async function exportOnce({ process: { pid }, url, cookie }) {
   const before = memoryMb(pid);
