@@ -50,10 +50,10 @@ export type {
 export { cleanLead, leadErrors, leadFieldErrors } from './rules/lead-rules.ts';
 export type { LeadDraft } from './rules/lead-rules.ts';
 export type { PassBody, RegistrationBody } from './endpoints/registrations.ts';
-export type { FoundPersonBody, PersonPageBody } from './endpoints/office-people.ts';
+export type { FoundPersonBody, PersonPageBody } from './endpoints/office/people.ts';
 export { cleanNote, isNote, maxNoteLength } from './rules/note-rules.ts';
-export { reportDecisions } from './endpoints/office-safety.ts';
-export type { ReportBody, ReportLineBody } from './endpoints/office-safety.ts';
+export { reportDecisions } from './endpoints/office/safety.ts';
+export type { ReportBody, ReportLineBody } from './endpoints/office/safety.ts';
 export { reportReasons } from './endpoints/safety.ts';
 export {
   feedbackMessages,
@@ -93,20 +93,20 @@ export type {
   EventVenuesBody,
   ReplacementBody,
   SheetBody,
-} from './endpoints/office-event-venues.ts';
+} from './endpoints/office/event-venues.ts';
 export type {
   OfficeVenueBody,
   OfficeVenuesBody,
   RetirementBody,
   VenueChangeBody,
-} from './endpoints/office-venues.ts';
+} from './endpoints/office/venues.ts';
 export type {
   ConsoleBody,
   OrganiserBody,
   OwnPasskeyBody,
   OwnSessionBody,
   TeamMemberBody,
-} from './endpoints/organisers.ts';
+} from './endpoints/office/organisers.ts';
 export type {
   FreeTableBody,
   RemovalBody,
@@ -114,16 +114,16 @@ export type {
   RosterBody,
   RosterRowBody,
   RosterStudentBody,
-} from './endpoints/office-roster.ts';
-export type { WaitlistBody } from './endpoints/office-waitlist.ts';
-export { maxCapacity, maxReleaseHoldMs } from './endpoints/office-events.ts';
+} from './endpoints/office/roster.ts';
+export type { WaitlistBody } from './endpoints/office/waitlist.ts';
+export { maxCapacity, maxReleaseHoldMs } from './endpoints/office/events.ts';
 export type {
   CancellationBody,
   EventPageBody,
   OfficeEventBody,
   VenueTablesBody,
-} from './endpoints/office-events.ts';
-export type { EventTodayBody, FoundBody, TodoBody, TodayBody } from './endpoints/office-today.ts';
+} from './endpoints/office/events.ts';
+export type { EventTodayBody, FoundBody, TodoBody, TodayBody } from './endpoints/office/today.ts';
 export type {
   ClaimBody,
   ListedPaymentBody,
@@ -134,9 +134,9 @@ export type {
   RefundPreviewBody,
   SeatChoice,
   SubscriptionPriceBody,
-} from './endpoints/office-money.ts';
-export type { EventMoneyBody } from './endpoints/office-event-money.ts';
-export { suggestionTypes } from './endpoints/office-feedback.ts';
+} from './endpoints/office/money.ts';
+export type { EventMoneyBody } from './endpoints/office/event-money.ts';
+export { suggestionTypes } from './endpoints/office/feedback.ts';
 export type {
   EventFeedbackBody,
   FeedbackBody,
@@ -145,26 +145,26 @@ export type {
   OfficeSuggestionBody,
   OfficeTestimonialBody,
   RatedEventBody,
-} from './endpoints/office-feedback.ts';
-export type { FailedJobBody, HealthBody } from './endpoints/office-health.ts';
-export type { ExportKind, ExportLinkBody } from './endpoints/office-exports.ts';
+} from './endpoints/office/feedback.ts';
+export type { FailedJobBody, HealthBody } from './endpoints/office/health.ts';
+export type { ExportKind, ExportLinkBody } from './endpoints/office/exports.ts';
 export type { AffectedBody, FileFaultBody } from './catalogue/file-shapes.ts';
 export type {
   CheckedSeasonBody,
   OfficeSeasonBody,
   OfficeSeasonDateBody,
   OfficeSeasonSummaryBody,
-} from './endpoints/office-seasons.ts';
+} from './endpoints/office/seasons.ts';
 export type {
   CheckedFileBody,
   MealEventBody,
   OfficeMealsBody,
   OfficeOffersBody,
   OfficePlacesBody,
-} from './endpoints/office-meals.ts';
-export type { OwnShiftBody, ShiftBody, ShiftsBody } from './endpoints/shifts.ts';
+} from './endpoints/office/meals.ts';
+export type { OwnShiftBody, ShiftBody, ShiftsBody } from './endpoints/office/shifts.ts';
 export type { PersonBody } from './endpoints/people.ts';
-export type { AuditEntryBody } from './endpoints/audit-log.ts';
+export type { AuditEntryBody } from './endpoints/office/audit-log.ts';
 export type { PaymentBody, PaymentPurpose, PaymentState } from './endpoints/payments.ts';
 export { collegeOf } from './rules/colleges.ts';
 export type { College } from './rules/colleges.ts';

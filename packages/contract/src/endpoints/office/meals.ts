@@ -1,13 +1,13 @@
 import type { Static } from 'typebox';
 import { Type } from '#type';
-import { Meal } from '../catalogue/meals-file.ts';
-import { Appetizer } from '../catalogue/appetizer.ts';
-import { MeetingPlace } from '../catalogue/places-file.ts';
-import { endpoint } from '../endpoint.ts';
-import { EventStatus, Instant } from '../event-shapes.ts';
-import { Affected, FileFault, FileText, maxFileBytes } from '../catalogue/file-shapes.ts';
-import { Reason, reasonMessages, ShownHash } from '../office-shapes.ts';
-import { catalogueMessages } from '../rules/catalogue-messages.ts';
+import { Meal } from '../../catalogue/meals-file.ts';
+import { Appetizer } from '../../catalogue/appetizer.ts';
+import { MeetingPlace } from '../../catalogue/places-file.ts';
+import { endpoint } from '../../endpoint.ts';
+import { EventStatus, Instant } from '../../event-shapes.ts';
+import { Affected, FileFault, FileText, maxFileBytes } from '../../catalogue/file-shapes.ts';
+import { Reason, reasonMessages, ShownHash } from '../../office-shapes.ts';
+import { catalogueMessages } from '../../rules/catalogue-messages.ts';
 
 /** The weekly meals, the offers outside of seasons and the meeting places of crews: each is one file. */
 

@@ -1,8 +1,8 @@
 import type { Static } from 'typebox';
 import { Type } from '#type';
-import { endpoint } from '../endpoint.ts';
-import { Instant } from '../event-shapes.ts';
-import { OfficeEvent, VenueTables } from './office-events.ts';
+import { endpoint } from '../../endpoint.ts';
+import { Instant } from '../../event-shapes.ts';
+import { OfficeEvent, VenueTables } from './events.ts';
 
 const Todo = Type.Object({
   /** Names the line, for the list in the page. */

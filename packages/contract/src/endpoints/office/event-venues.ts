@@ -1,9 +1,9 @@
 import type { Static, TSchema } from 'typebox';
 import { Type } from '#type';
-import { endpoint } from '../endpoint.ts';
-import { EventParams, EventStatus, Instant, TargetId } from '../event-shapes.ts';
-import { Reason, reasonMessages, ShownHash } from '../office-shapes.ts';
-import { eventVenueMessages } from '../rules/office-messages.ts';
+import { endpoint } from '../../endpoint.ts';
+import { EventParams, EventStatus, Instant, TargetId } from '../../event-shapes.ts';
+import { Reason, reasonMessages, ShownHash } from '../../office-shapes.ts';
+import { eventVenueMessages } from '../../rules/office-messages.ts';
 
 const Maybe = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 

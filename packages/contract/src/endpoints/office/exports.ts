@@ -1,9 +1,9 @@
 import type { Static } from 'typebox';
 import { Type } from '#type';
-import { endpoint } from '../endpoint.ts';
-import { Instant, TargetId } from '../event-shapes.ts';
-import { Reason, reasonMessages } from '../office-shapes.ts';
-import { exportMessages } from '../rules/office-messages.ts';
+import { endpoint } from '../../endpoint.ts';
+import { Instant, TargetId } from '../../event-shapes.ts';
+import { Reason, reasonMessages } from '../../office-shapes.ts';
+import { exportMessages } from '../../rules/office-messages.ts';
 
 const exportKinds = ['registrations', 'roster', 'payments', 'students'] as const;
 

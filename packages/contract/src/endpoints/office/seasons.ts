@@ -1,13 +1,13 @@
 import type { Static } from 'typebox';
 import { Type } from '#type';
-import { seasonPictures, seasonRegistrations } from '../catalogue/season-choices.ts';
-import { SeasonFile } from '../catalogue/season-file.ts';
-import { endpoint } from '../endpoint.ts';
-import { EventStatus, Instant } from '../event-shapes.ts';
-import { Affected, FileFault, FileText, maxFileBytes } from '../catalogue/file-shapes.ts';
-import { Reason, reasonMessages, ShownHash } from '../office-shapes.ts';
-import { catalogueMessages } from '../rules/catalogue-messages.ts';
-import { Season, Series, Site } from './catalogue.ts';
+import { seasonPictures, seasonRegistrations } from '../../catalogue/season-choices.ts';
+import { SeasonFile } from '../../catalogue/season-file.ts';
+import { endpoint } from '../../endpoint.ts';
+import { EventStatus, Instant } from '../../event-shapes.ts';
+import { Affected, FileFault, FileText, maxFileBytes } from '../../catalogue/file-shapes.ts';
+import { Reason, reasonMessages, ShownHash } from '../../office-shapes.ts';
+import { catalogueMessages } from '../../rules/catalogue-messages.ts';
+import { Season, Series, Site } from '../catalogue.ts';
 
 /** 'draft' until it is published; then the states that students see. */
 const states = ['draft', 'announced', 'open', 'running', 'over'] as const;

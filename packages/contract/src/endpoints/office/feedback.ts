@@ -1,8 +1,8 @@
 import type { Static } from 'typebox';
 import { Type } from '#type';
-import { endpoint } from '../endpoint.ts';
-import { Instant, TargetId } from '../event-shapes.ts';
-import { ShownHash } from '../office-shapes.ts';
+import { endpoint } from '../../endpoint.ts';
+import { Instant, TargetId } from '../../event-shapes.ts';
+import { ShownHash } from '../../office-shapes.ts';
 
 const Nullable = Type.Union([Type.String(), Type.Null()]);
 const NullableInstant = Type.Union([Instant, Type.Null()]);

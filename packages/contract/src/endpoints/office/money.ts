@@ -1,9 +1,9 @@
 import type { Static } from 'typebox';
 import { Type } from '#type';
-import { endpoint } from '../endpoint.ts';
-import { Instant, TargetId } from '../event-shapes.ts';
-import { Reason, reasonMessages, ShownHash } from '../office-shapes.ts';
-import { paymentPurposes, paymentStates } from './payments.ts';
+import { endpoint } from '../../endpoint.ts';
+import { Instant, TargetId } from '../../event-shapes.ts';
+import { Reason, reasonMessages, ShownHash } from '../../office-shapes.ts';
+import { paymentPurposes, paymentStates } from '../payments.ts';
 
 const Nullable = Type.Union([Type.String(), Type.Null()]);
 const NullableInstant = Type.Union([Instant, Type.Null()]);

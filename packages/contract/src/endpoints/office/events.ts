@@ -1,10 +1,10 @@
 import type { Static, TSchema } from 'typebox';
 import { Type } from '#type';
-import { hourMs } from '../durations.ts';
-import { endpoint } from '../endpoint.ts';
-import { EventParams, EventStatus, Instant } from '../event-shapes.ts';
-import { Reason, reasonMessages, ShownHash } from '../office-shapes.ts';
-import { officeEventMessages } from '../rules/office-messages.ts';
+import { hourMs } from '../../durations.ts';
+import { endpoint } from '../../endpoint.ts';
+import { EventParams, EventStatus, Instant } from '../../event-shapes.ts';
+import { Reason, reasonMessages, ShownHash } from '../../office-shapes.ts';
+import { officeEventMessages } from '../../rules/office-messages.ts';
 
 const Maybe = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 

@@ -1,9 +1,9 @@
 import type { Static } from 'typebox';
 import { Type } from '#type';
-import { endpoint } from '../endpoint.ts';
-import { Instant } from '../event-shapes.ts';
-import { noteMessages } from '../rules/office-messages.ts';
-import { maxNoteLength } from '../rules/note-rules.ts';
+import { endpoint } from '../../endpoint.ts';
+import { Instant } from '../../event-shapes.ts';
+import { noteMessages } from '../../rules/office-messages.ts';
+import { maxNoteLength } from '../../rules/note-rules.ts';
 
 const Nullable = Type.Union([Type.String(), Type.Null()]);
 const NullableInstant = Type.Union([Instant, Type.Null()]);

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { Type } from '#type';
-import { endpoint } from '../endpoint.ts';
-import { Instant } from '../event-shapes.ts';
+import { endpoint } from '../../endpoint.ts';
+import { Instant } from '../../event-shapes.ts';
 
 const NullableInstant = Type.Union([Instant, Type.Null()]);
 const NullableMs = Type.Union([Type.Integer(), Type.Null()]);

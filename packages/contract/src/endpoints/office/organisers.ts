@@ -1,11 +1,11 @@
 import type { Static } from 'typebox';
 import { Type } from '#type';
-import { endpoint } from '../endpoint.ts';
-import { errorTable } from '../errors/errors.ts';
-import { Instant } from '../event-shapes.ts';
-import { Reason, reasonMessages } from '../office-shapes.ts';
-import { organiserMessages } from '../rules/office-messages.ts';
-import { organiserRoles } from '../rules/organiser-rights.ts';
+import { endpoint } from '../../endpoint.ts';
+import { errorTable } from '../../errors/errors.ts';
+import { Instant } from '../../event-shapes.ts';
+import { Reason, reasonMessages } from '../../office-shapes.ts';
+import { organiserMessages } from '../../rules/office-messages.ts';
+import { organiserRoles } from '../../rules/organiser-rights.ts';
 
 const Nullable = Type.Union([Type.String(), Type.Null()]);
 const Role = Type.Enum(organiserRoles);

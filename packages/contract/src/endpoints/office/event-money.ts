@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { Type } from '#type';
-import { endpoint } from '../endpoint.ts';
-import { EventParams } from '../event-shapes.ts';
+import { endpoint } from '../../endpoint.ts';
+import { EventParams } from '../../event-shapes.ts';
 
 const EventMoney = Type.Object({
   /** Of payments for this event alone, as in our ledger. */

@@ -1,10 +1,10 @@
 import type { Static } from 'typebox';
 import { Type } from '#type';
-import { endpoint } from '../endpoint.ts';
-import { Instant } from '../event-shapes.ts';
-import { Reason, reasonMessages, ShownHash } from '../office-shapes.ts';
-import { safetyMessages } from '../rules/office-messages.ts';
-import { reportReasons } from './safety.ts';
+import { endpoint } from '../../endpoint.ts';
+import { Instant } from '../../event-shapes.ts';
+import { Reason, reasonMessages, ShownHash } from '../../office-shapes.ts';
+import { safetyMessages } from '../../rules/office-messages.ts';
+import { reportReasons } from '../safety.ts';
 
 const Nullable = Type.Union([Type.String(), Type.Null()]);
 const ReportReason = Type.Enum(reportReasons);
