@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
+import { useAddressFilter } from '../../components/office/address-filter.ts';
 import { hasRight, useOrganiser } from '../../components/office/console-query.ts';
 import { LoadFailure, LoadingRows, OfficePage } from '../../components/office/office-page.tsx';
 import officeStyles from '../../components/office/office.module.css';
@@ -13,7 +13,7 @@ export const handle = { title: 'Audit log' };
 
 export function Component() {
   const organiser = useOrganiser();
-  const [search, setSearch] = useSearchParams();
+  const [search, changeFilter] = useAddressFilter();
   const filter = filterOf(search);
   const log = useInfiniteQuery(auditQuery(filter));
   const first = log.data?.pages[0];
@@ -31,17 +31,7 @@ export function Component() {
       <AuditFilters
         filter={filter}
         choices={first ?? { actors: [], acts: [] }}
-        onFilter={(name, value) =>
-          setSearch(
-            (before) => {
-              const next = new URLSearchParams(before);
-              if (value === '') next.delete(name);
-              else next.set(name, value);
-              return next;
-            },
-            { replace: true },
-          )
-        }
+        onFilter={(name, value) => changeFilter({ [name]: value })}
       />
       {log.isPending && <LoadingRows />}
       {log.error && (

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { useAddressFilter } from '../../components/office/address-filter.ts';
 import { OfficePage } from '../../components/office/office-page.tsx';
 import { EventRatings } from '../../features/office-feedback/event-ratings.tsx';
 import { filterOf } from '../../features/office-feedback/feedback-queries.ts';
@@ -9,19 +9,8 @@ import { TestimonialList } from '../../features/office-feedback/testimonial-list
 export const handle = { title: 'Feedback' };
 
 export function Component() {
-  const [search, setSearch] = useSearchParams();
+  const [search, change] = useAddressFilter();
   const filter = filterOf(search);
-  const change = (changes: Record<string, string | null>) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before);
-        for (const [name, value] of Object.entries(changes))
-          if (value === null) next.delete(name);
-          else next.set(name, value);
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
   return (
     <OfficePage
       title="Feedback"

@@ -1,7 +1,7 @@
 import { api } from '@crewtable/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useAddressFilter } from '../../components/office/address-filter.ts';
 import { hasRight, useOrganiser } from '../../components/office/console-query.ts';
 import { FormFailure } from '../../components/office/form-failure.tsx';
 import { LoadFailure, LoadingRows, OfficePage, OfficeSection } from '../../components/office/office-page.tsx';
@@ -25,7 +25,7 @@ export const handle = { title: 'Money' };
 
 export function Component() {
   const organiser = useOrganiser();
-  const [search, setSearch] = useSearchParams();
+  const [search, changeFilter] = useAddressFilter();
   const client = useQueryClient();
   const money = useQuery(moneyQuery(search.get('to')));
   const [refunded, setRefunded] = useState<string>();
@@ -36,16 +36,7 @@ export function Component() {
     onSuccess: () => client.invalidateQueries({ queryKey: moneyKey }),
   });
   const filter = filterOf(search);
-  const change = (name: string, value: string | null) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (value === null) next.delete(name);
-        else next.set(name, value);
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+  const change = (name: string, value: string | null) => changeFilter({ [name]: value });
   const { data } = money;
   const chosen = chosenBy(filter);
   return (

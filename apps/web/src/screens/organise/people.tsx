@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
+import { useAddressFilter } from '../../components/office/address-filter.ts';
 import { LoadFailure, LoadingRows, OfficePage } from '../../components/office/office-page.tsx';
 import officeStyles from '../../components/office/office.module.css';
 import { PeopleList } from '../../features/office-people/people-list.tsx';
@@ -10,7 +10,7 @@ import { Button } from '../../ui/forms/button.tsx';
 export const handle = { title: 'People' };
 
 export function Component() {
-  const [search, setSearch] = useSearchParams();
+  const [search, changeFilter] = useAddressFilter();
   const filter = filterOf(search);
   const found = useInfiniteQuery(peopleQuery(filter));
   const people = found.data?.pages.flatMap((page) => page.people) ?? [];
@@ -21,20 +21,7 @@ export function Component() {
       title="People"
       lead="Students by first name, initial and college. An address is found only if you know it."
     >
-      <PeopleSearch
-        filter={filter}
-        onFilter={(name, value) =>
-          setSearch(
-            (before) => {
-              const next = new URLSearchParams(before);
-              if (value === '') next.delete(name);
-              else next.set(name, value);
-              return next;
-            },
-            { replace: true },
-          )
-        }
-      />
+      <PeopleSearch filter={filter} onFilter={(name, value) => changeFilter({ [name]: value })} />
       {found.isPending && <LoadingRows />}
       {found.error && (
         <LoadFailure error={found.error} onRetry={() => void found.refetch()} working={found.isFetching} />

@@ -1,32 +1,32 @@
 import { api } from '@crewtable/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { LoadFailure, LoadingRows, OfficePage } from '../../components/office/office-page.tsx';
-import { OffersEditor } from '../../features/office-seasons/catalogue/offers-editor.tsx';
-import { SeasonTabs } from '../../features/office-seasons/season-tabs.tsx';
-import { call } from '../../lib/api/api-client.ts';
+import { LoadFailure, LoadingRows, OfficePage } from '../../../components/office/office-page.tsx';
+import { PlacesEditor } from '../../../features/office-seasons/catalogue/places-editor.tsx';
+import { SeasonTabs } from '../../../features/office-seasons/season-tabs.tsx';
+import { call } from '../../../lib/api/api-client.ts';
 
-export const handle = { title: 'Offers' };
+export const handle = { title: 'Meeting places' };
 
-const queryKey = ['office', 'offers'];
+const queryKey = ['office', 'places'];
 
 export function Component() {
   const client = useQueryClient();
   const query = useQuery({
     queryKey,
-    queryFn: ({ signal }) => call(api.officeMeals.showOffers, { signal }),
+    queryFn: ({ signal }) => call(api.officeMeals.showPlaces, { signal }),
     // The form keeps a draft of what it loaded.
     refetchOnWindowFocus: false,
   });
   const { data } = query;
   return (
-    <OfficePage title="Offers" lead="What new students get, outside of seasons.">
-      <SeasonTabs current="Offers" />
+    <OfficePage title="Meeting places" lead="Where crews of QuickCrew meet.">
+      <SeasonTabs current="Meeting places" />
       {query.isPending && <LoadingRows />}
       {query.error && (
         <LoadFailure error={query.error} onRetry={() => void query.refetch()} working={query.isFetching} />
       )}
       {data && (
-        <OffersEditor
+        <PlacesEditor
           // Saved data starts a new draft.
           key={JSON.stringify(data)}
           saved={data}

@@ -1,9 +1,9 @@
 import type { OfficeSeasonBody } from '@crewtable/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { LoadFailure, LoadingRows, OfficePage } from '../../components/office/office-page.tsx';
-import { SeasonEditor } from '../../features/office-seasons/editor/season-editor.tsx';
-import { seasonListQuery, seasonQuery } from '../../features/office-seasons/season-queries.ts';
+import { LoadFailure, LoadingRows, OfficePage } from '../../../components/office/office-page.tsx';
+import { SeasonEditor } from '../../../features/office-seasons/editor/season-editor.tsx';
+import { seasonListQuery, seasonQuery } from '../../../features/office-seasons/season-queries.ts';
 import { SeasonPreview } from './season-preview.tsx';
 
 export const handle = { title: 'Season' };

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { hasRight, useOrganiser } from '../../components/office/console-query.ts';
-import officeStyles from '../../components/office/office.module.css';
-import { LoadFailure, LoadingRows, OfficeSection } from '../../components/office/office-page.tsx';
-import { OfferList, WaitingList } from '../../features/office-roster/waitlist-parts.tsx';
-import { waitlistQuery } from '../../features/office-roster/roster-queries.ts';
+import { hasRight, useOrganiser } from '../../../components/office/console-query.ts';
+import officeStyles from '../../../components/office/office.module.css';
+import { LoadFailure, LoadingRows, OfficeSection } from '../../../components/office/office-page.tsx';
+import { OfferList, WaitingList } from '../../../features/office-roster/waitlist-parts.tsx';
+import { waitlistQuery } from '../../../features/office-roster/roster-queries.ts';
 
 export const handle = { title: 'Waitlist' };
 

@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
-import officeStyles from '../../components/office/office.module.css';
-import { LoadFailure, LoadingRows } from '../../components/office/office-page.tsx';
-import { RosterChips } from '../../features/office-roster/roster-chips.tsx';
+import officeStyles from '../../../components/office/office.module.css';
+import { LoadFailure, LoadingRows } from '../../../components/office/office-page.tsx';
+import { RosterChips } from '../../../features/office-roster/roster-chips.tsx';
 import {
   filterOf,
   filterRows,
   prepareRows,
   searchWith,
   sortRows,
-} from '../../features/office-roster/roster-filter.ts';
-import type { RosterFilter } from '../../features/office-roster/roster-filter.ts';
-import { rosterQuery } from '../../features/office-roster/roster-queries.ts';
-import { RosterTable } from '../../features/office-roster/roster-table.tsx';
-import { StudentPanel } from '../../features/office-roster/student-panel.tsx';
-import styles from '../../features/office-roster/roster.module.css';
+} from '../../../features/office-roster/roster-filter.ts';
+import type { RosterFilter } from '../../../features/office-roster/roster-filter.ts';
+import { rosterQuery } from '../../../features/office-roster/roster-queries.ts';
+import { RosterTable } from '../../../features/office-roster/roster-table.tsx';
+import { StudentPanel } from '../../../features/office-roster/student-panel.tsx';
+import styles from '../../../features/office-roster/roster.module.css';
 
 export const handle = { title: 'Roster' };
 

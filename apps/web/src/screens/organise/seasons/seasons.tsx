@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { LoadFailure, LoadingRows, OfficePage } from '../../components/office/office-page.tsx';
-import office from '../../components/office/office.module.css';
-import { CopyDialog } from '../../features/office-seasons/copy-dialog.tsx';
-import { SeasonList } from '../../features/office-seasons/season-list.tsx';
-import { seasonListQuery, seasonQuery } from '../../features/office-seasons/season-queries.ts';
-import { SeasonTabs } from '../../features/office-seasons/season-tabs.tsx';
-import { UploadSeason } from '../../features/office-seasons/upload-season.tsx';
-import { Button } from '../../ui/forms/button.tsx';
+import { LoadFailure, LoadingRows, OfficePage } from '../../../components/office/office-page.tsx';
+import office from '../../../components/office/office.module.css';
+import { CopyDialog } from '../../../features/office-seasons/copy-dialog.tsx';
+import { SeasonList } from '../../../features/office-seasons/season-list.tsx';
+import { seasonListQuery, seasonQuery } from '../../../features/office-seasons/season-queries.ts';
+import { SeasonTabs } from '../../../features/office-seasons/season-tabs.tsx';
+import { UploadSeason } from '../../../features/office-seasons/upload-season.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
 
 export const handle = { title: 'Seasons' };
 

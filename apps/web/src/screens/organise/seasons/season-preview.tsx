@@ -1,11 +1,11 @@
 import type { CheckedSeasonBody } from '@crewtable/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useLayoutEffect, useState } from 'react';
-import { seasonQuery } from '../../features/semesters/season-query.ts';
-import { seriesQuery } from '../../features/series-registration/series-query.ts';
-import { FixedSite } from '../../lib/site/site.tsx';
-import { SeasonPage } from '../events/season-screen.tsx';
-import { ToTheTickets } from '../events/season.tsx';
+import { seasonQuery } from '../../../features/semesters/season-query.ts';
+import { seriesQuery } from '../../../features/series-registration/series-query.ts';
+import { FixedSite } from '../../../lib/site/site.tsx';
+import { SeasonPage } from '../../events/season-screen.tsx';
+import { ToTheTickets } from '../../events/season.tsx';
 
 type Page = NonNullable<CheckedSeasonBody['page']>;
 

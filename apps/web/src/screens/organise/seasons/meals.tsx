@@ -1,10 +1,10 @@
 import { api } from '@crewtable/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { LoadFailure, LoadingRows, OfficePage } from '../../components/office/office-page.tsx';
-import { MealsEditor } from '../../features/office-seasons/catalogue/meals-editor.tsx';
-import { PausedEvents } from '../../features/office-seasons/catalogue/paused-events.tsx';
-import { SeasonTabs } from '../../features/office-seasons/season-tabs.tsx';
-import { call } from '../../lib/api/api-client.ts';
+import { LoadFailure, LoadingRows, OfficePage } from '../../../components/office/office-page.tsx';
+import { MealsEditor } from '../../../features/office-seasons/catalogue/meals-editor.tsx';
+import { PausedEvents } from '../../../features/office-seasons/catalogue/paused-events.tsx';
+import { SeasonTabs } from '../../../features/office-seasons/season-tabs.tsx';
+import { call } from '../../../lib/api/api-client.ts';
 
 export const handle = { title: 'Weekly meals' };
 

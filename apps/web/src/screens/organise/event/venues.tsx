@@ -3,14 +3,14 @@ import type { EventVenueBody, EventVenuesBody } from '@crewtable/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import officeStyles from '../../components/office/office.module.css';
-import { LoadFailure, LoadingRows, OfficeSection } from '../../components/office/office-page.tsx';
-import { EventVenueList } from '../../features/office-venues/event-venue-list.tsx';
-import { ReplaceDialog } from '../../features/office-venues/replace-dialog.tsx';
-import { eventVenuesQuery, useVenuesChanged } from '../../features/office-venues/venue-queries.ts';
-import { counted } from '../../features/office-venues/venue-words.ts';
-import styles from '../../features/office-venues/office-venues.module.css';
-import { Link } from '../../lib/link.tsx';
+import officeStyles from '../../../components/office/office.module.css';
+import { LoadFailure, LoadingRows, OfficeSection } from '../../../components/office/office-page.tsx';
+import { EventVenueList } from '../../../features/office-venues/event-venue-list.tsx';
+import { ReplaceDialog } from '../../../features/office-venues/replace-dialog.tsx';
+import { eventVenuesQuery, useVenuesChanged } from '../../../features/office-venues/venue-queries.ts';
+import { counted } from '../../../features/office-venues/venue-words.ts';
+import styles from '../../../features/office-venues/office-venues.module.css';
+import { Link } from '../../../lib/link.tsx';
 
 export const handle = { title: 'Venues' };
 

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { hasRight, useOrganiser } from '../../components/office/console-query.ts';
-import { OfficeSection } from '../../components/office/office-page.tsx';
-import { eventQuery } from '../../components/office/office-queries.ts';
-import { TablesByVenue } from '../../components/office/tables-by-venue.tsx';
-import { duration } from '../../components/office/event-words.ts';
-import { EventActs } from '../../features/office-events/event-acts.tsx';
-import { EventNumbers } from '../../features/office-events/event-numbers.tsx';
-import { EventTimeline } from '../../features/office-events/event-timeline.tsx';
-import { RegistrationCurve } from '../../features/office-events/registration-curve.tsx';
-import styles from '../../features/office-events/event.module.css';
-import { useNow } from '../../lib/product-clock.ts';
+import { hasRight, useOrganiser } from '../../../components/office/console-query.ts';
+import { OfficeSection } from '../../../components/office/office-page.tsx';
+import { eventQuery } from '../../../components/office/office-queries.ts';
+import { TablesByVenue } from '../../../components/office/tables-by-venue.tsx';
+import { duration } from '../../../components/office/event-words.ts';
+import { EventActs } from '../../../features/office-events/event-acts.tsx';
+import { EventNumbers } from '../../../features/office-events/event-numbers.tsx';
+import { EventTimeline } from '../../../features/office-events/event-timeline.tsx';
+import { RegistrationCurve } from '../../../features/office-events/registration-curve.tsx';
+import styles from '../../../features/office-events/event.module.css';
+import { useNow } from '../../../lib/product-clock.ts';
 
 export const handle = { title: 'Event' };
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import officeStyles from '../../components/office/office.module.css';
-import { LoadFailure, LoadingRows, OfficePage } from '../../components/office/office-page.tsx';
-import { SheetPages } from '../../features/office-venues/sheet-pages.tsx';
-import { sheetQuery } from '../../features/office-venues/venue-queries.ts';
-import { Link } from '../../lib/link.tsx';
-import { Button } from '../../ui/forms/button.tsx';
+import officeStyles from '../../../components/office/office.module.css';
+import { LoadFailure, LoadingRows, OfficePage } from '../../../components/office/office-page.tsx';
+import { SheetPages } from '../../../features/office-venues/sheet-pages.tsx';
+import { sheetQuery } from '../../../features/office-venues/venue-queries.ts';
+import { Link } from '../../../lib/link.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
 
 export const handle = { title: 'Sheet for the restaurants' };
 

@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
-import { LoadFailure, LoadingRows, OfficeSection } from '../../components/office/office-page.tsx';
-import { eventsKey } from '../../components/office/office-queries.ts';
-import { EventMoneySummary } from '../../features/office-money/event-money.tsx';
-import { eventMoneyQuery, filterOf } from '../../features/office-money/money-query.ts';
-import styles from '../../features/office-money/office-money.module.css';
-import { PaymentList } from '../../features/office-money/payment-list.tsx';
-import { RefundDialog } from '../../features/office-money/refund-dialog.tsx';
+import { LoadFailure, LoadingRows, OfficeSection } from '../../../components/office/office-page.tsx';
+import { eventsKey } from '../../../components/office/office-queries.ts';
+import { EventMoneySummary } from '../../../features/office-money/event-money.tsx';
+import { eventMoneyQuery, filterOf } from '../../../features/office-money/money-query.ts';
+import styles from '../../../features/office-money/office-money.module.css';
+import { PaymentList } from '../../../features/office-money/payment-list.tsx';
+import { RefundDialog } from '../../../features/office-money/refund-dialog.tsx';
 
 export const handle = { title: 'Money of an event' };
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useParams } from 'react-router';
-import { LoadFailure, LoadingRows, OfficePage } from '../../components/office/office-page.tsx';
-import { eventQuery } from '../../components/office/office-queries.ts';
-import { EventActionsHead, EventCrumbs, EventLead } from '../../features/office-events/event-head.tsx';
-import { EventTabs } from '../../features/office-events/event-tabs.tsx';
-import { formatLongDay } from '../../lib/format-date.ts';
+import { LoadFailure, LoadingRows, OfficePage } from '../../../components/office/office-page.tsx';
+import { eventQuery } from '../../../components/office/office-queries.ts';
+import { EventActionsHead, EventCrumbs, EventLead } from '../../../features/office-events/event-head.tsx';
+import { EventTabs } from '../../../features/office-events/event-tabs.tsx';
+import { formatLongDay } from '../../../lib/format-date.ts';
 
 export const handle = { title: 'Event' };
 
