@@ -53,7 +53,7 @@ describe('an organiser at the command line', { timeout: 60_000 }, () => {
     expect(first.flat()).toHaveLength(13);
     expect((await run('seat', eventId)).ok).toBe(true);
     expect((await fixture.tablesOf(eventId)).flat().toSorted()).toEqual(first.flat().toSorted());
-    expect((await run('tables', eventId)).lines[0]).toMatch(/^Table 1, CT-\w{5}: no venue yet$/);
+    expect((await run('tables', eventId)).lines[0]).toBe('Table 1: no venue yet');
 
     const added = await run('venue', 'add', ...venue);
     expect(added.lines[0]).toContain('The Real Place was added.');

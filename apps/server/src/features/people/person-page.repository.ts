@@ -1,3 +1,4 @@
+import type { PaymentState } from '@crewtable/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 
@@ -49,7 +50,7 @@ export async function listPayments(db: Reader, studentId: string) {
     title: string;
     amountCents: number;
     refundedCents: number;
-    state: string;
+    state: PaymentState;
     createdAt: Date;
   }>`
     select payments.id, title, amount_cents as "amountCents", state, created_at as "createdAt",

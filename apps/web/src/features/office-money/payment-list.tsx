@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { hasRight, useOrganiser } from '../../components/office/console-query.ts';
 import { LoadFailure, LoadingRows } from '../../components/office/office-page.tsx';
 import officeStyles from '../../components/office/office.module.css';
+import { paymentTones, paymentWords } from '../../components/office/payment-words.ts';
 import { formatDate } from '../../lib/format-date.ts';
 import { formatMoney } from '../../lib/format-money.ts';
 import { Button } from '../../ui/forms/button.tsx';
@@ -84,28 +85,6 @@ export function PaymentList({ filter, onShow, onClear, clearLabel, onRefund }: P
   );
 }
 
-const stateNames: Record<ListedPaymentBody['state'], string> = {
-  created: 'not paid yet',
-  requires_action: 'waits for the bank',
-  processing: 'in progress',
-  failed: 'card declined',
-  succeeded: 'paid',
-  refund_pending: 'refund on its way',
-  refunded: 'sent back',
-  canceled: 'given up',
-  authorized: 'held',
-  capturing: 'being charged',
-  captured: 'charged',
-  releasing: 'being released',
-  released: 'released',
-};
-
-const tones: Partial<Record<ListedPaymentBody['state'], 'green' | 'amber'>> = {
-  succeeded: 'green',
-  captured: 'green',
-  refund_pending: 'amber',
-};
-
 function PaymentRow({
   payment,
   onRefund,
@@ -126,8 +105,8 @@ function PaymentRow({
         {title}
         <small>{formatDate(new Date(createdAt))}</small>
       </span>
-      <span className={officeStyles.tag} data-tone={tones[state]}>
-        {stateNames[state]}
+      <span className={officeStyles.tag} data-tone={paymentTones[state]}>
+        {paymentWords[state]}
       </span>
       <span className={styles.amount}>
         {formatMoney(amountCents)}

@@ -1,6 +1,7 @@
 import type { PersonPageBody } from '@crewtable/contract';
 import { OfficeSection } from '../../components/office/office-page.tsx';
 import officeStyles from '../../components/office/office.module.css';
+import { paymentTones, paymentWords } from '../../components/office/payment-words.ts';
 import { formatDate } from '../../lib/format-date.ts';
 import { formatMoney } from '../../lib/format-money.ts';
 import styles from './people.module.css';
@@ -56,7 +57,9 @@ export function PersonPayments({ payments }: { payments: NonNullable<PersonPageB
               {formatMoney(payment.amountCents)}
               {payment.refundedCents > 0 && `, ${formatMoney(payment.refundedCents)} sent back`}
             </span>
-            <span className={officeStyles.tag}>{payment.state.replaceAll('_', ' ')}</span>
+            <span className={officeStyles.tag} data-tone={paymentTones[payment.state]}>
+              {paymentWords[payment.state]}
+            </span>
           </li>
         ))}
       </ul>

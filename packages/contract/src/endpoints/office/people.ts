@@ -4,6 +4,7 @@ import { endpoint } from '../../endpoint.ts';
 import { Instant } from '../../event-shapes.ts';
 import { noteMessages } from '../../rules/office-messages.ts';
 import { maxNoteLength } from '../../rules/note-rules.ts';
+import { paymentStates } from '../payments.ts';
 
 const Nullable = Type.Union([Type.String(), Type.Null()]);
 const NullableInstant = Type.Union([Instant, Type.Null()]);
@@ -77,7 +78,7 @@ const PersonPage = Type.Object({
         title: Type.String(),
         amountCents: Type.Integer(),
         refundedCents: Type.Integer(),
-        state: Type.String(),
+        state: Type.Enum(paymentStates),
         createdAt: Instant,
       }),
     ),
