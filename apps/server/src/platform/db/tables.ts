@@ -442,6 +442,9 @@ export interface OrganiserRefunds {
   amount_cents: number;
   day: string;
   is_limited: boolean;
+  /**
+   * Which refund of the day it is for this organiser, counted with those of rosters, which have no row here.
+   */
   number: number;
   organiser_id: string;
   payment_id: string;
