@@ -112,18 +112,18 @@ describe('a registration on the home page', () => {
     ];
     const { user } = openHome();
     const dialog = await chooseDate(user, 'Dinner');
-    const [mine, closed, first, second] = dialog.getAllByRole('radio');
+    const [mine, closed, first, second] = await dialog.findAllByRole('radio');
     expect(mine).toBeDisabled();
     expect(closed).toBeDisabled();
     expect(first).toBeChecked();
     await user.click(second!);
-    await user.click(dialog.getByRole('button', { name: 'Continue' }));
-    await user.click(dialog.getByRole('button', { name: 'Back' }));
-    expect(dialog.getAllByRole('radio')[3]).toBeChecked();
-    await user.click(dialog.getByRole('button', { name: 'Continue' }));
-    await user.click(dialog.getByRole('button', { name: 'Continue to payment' }));
-    await user.click(dialog.getByRole('button', { name: 'Back' }));
-    expect(dialog.getAllByRole('radio')[3]).toBeChecked();
+    await user.click(await dialog.findByRole('button', { name: 'Continue' }));
+    await user.click(await dialog.findByRole('button', { name: 'Back' }));
+    expect((await dialog.findAllByRole('radio'))[3]).toBeChecked();
+    await user.click(await dialog.findByRole('button', { name: 'Continue' }));
+    await user.click(await dialog.findByRole('button', { name: 'Continue to payment' }));
+    await user.click(await dialog.findByRole('button', { name: 'Back' }));
+    expect((await dialog.findAllByRole('radio'))[3]).toBeChecked();
   });
 
   it('shows a cancelled date as cancelled, and does not offer it', async () => {
@@ -133,7 +133,7 @@ describe('a registration on the home page', () => {
     ];
     const { user } = openHome();
     const dialog = await chooseDate(user, 'Dinner');
-    const [off, on] = dialog.getAllByRole('radio');
+    const [off, on] = await dialog.findAllByRole('radio');
     expect(off).toBeDisabled();
     expect(off!.closest('label')).toHaveTextContent('Cancelled');
     expect(on).toBeChecked();
