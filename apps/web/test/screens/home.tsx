@@ -7,8 +7,9 @@ import type {
   SentInvitationBody,
   SiteBody,
 } from '@crewtable/contract';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import { expect } from 'vitest';
 import { productClock } from '../../src/lib/product-clock.ts';
 import { Component } from '../../src/screens/student/home.tsx';
 import { friend, offeredEvent, registeredEvent, registration } from '../fixtures/event.ts';
@@ -110,7 +111,10 @@ export function openHome(at = '/home', site?: SiteBody) {
 export async function chooseDate(user: User, meal: string) {
   const card = await screen.findByRole('article', { name: meal });
   await user.click(await within(card).findByRole('button', { name: 'Choose a date' }));
-  return within(await screen.findByRole('dialog'));
+  const dialog = await screen.findByRole('dialog');
+  // A dialog takes the pointer one render after it is shown.
+  await waitFor(() => expect(dialog).not.toHaveStyle({ pointerEvents: 'none' }));
+  return within(dialog);
 }
 
 /** The dialog with the details of the dinner. */
