@@ -31,7 +31,15 @@ export function TeamShifts() {
       action={
         data &&
         data.hosts.length > 0 && (
-          <Button variant="second" size="small" onClick={() => setIsGiving(true)}>
+          <Button
+            variant="second"
+            size="small"
+            onClick={() => {
+              // Somebody may have accepted an invitation since the page was opened.
+              void shifts.refetch();
+              setIsGiving(true);
+            }}
+          >
             Give a shift
           </Button>
         )
