@@ -10,7 +10,7 @@ export interface Delivery {
   lateMs?: number;
 }
 
-/** For the page Health of the office. Names nobody. Real time, because the other side works in real time too. */
+/** Counts for the page Health, without names. In real time, as mail servers and the payment provider use real time. */
 export async function recordDelivery(
   db: Db | Tx,
   { channel, outcome, amount = 1, lateMs }: Delivery,

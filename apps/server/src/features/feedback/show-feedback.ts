@@ -47,7 +47,7 @@ export async function showFeedback(
     listTitles(db, within),
     countSuggestions(db, within),
   ]);
-  // A date on which nobody came has nothing to tell.
+  // Dates that nobody attended are left out.
   const events = rows.filter(({ came, answers }) => came > 0 || answers > 0).map(presentEvent);
   const dated = events.map(({ startsAt, ratings }) => ({ day: newYorkDate(new Date(startsAt)), ratings }));
   const lastDay = addDays(until, -1);

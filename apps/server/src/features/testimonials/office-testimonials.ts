@@ -53,7 +53,7 @@ export function publishTestimonial(
   return change(deps, act, { name: 'Testimonial published', at: deps.clock.now(), shownHash });
 }
 
-/** Possible whatever the words are by now. Not published any more, it stays as it is and no entry is written. */
+/** Works also if the student has changed the words. If the quote is not published, nothing changes and no entry is written. */
 export function takeBackTestimonial(deps: OfficeTestimonialsDeps, act: Act): Promise<OfficeTestimonialBody> {
   return change(deps, act, { name: 'Testimonial taken back', at: null });
 }

@@ -8,7 +8,7 @@ import { healthQuery } from './health-query.ts';
 /** One job, or all failed jobs of a kind. */
 export type Retry = { jobId: string; since: string } | { kind: string };
 
-/** Tries failed jobs again. The page and Today are read again, also if somebody else was faster. */
+/** Tries failed jobs again. Reads Health and Today again, also if a colleague has retried them already. */
 export function useRetry(onDone: (retried: number) => void) {
   const client = useQueryClient();
   const { keyFor, renew } = useIdempotencyKey();

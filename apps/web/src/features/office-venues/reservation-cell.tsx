@@ -65,8 +65,7 @@ export function ReservationCell({ eventId, venue, canChange }: ReservationCellPr
       }}
     >
       <input
-        // The press that opens the field is the wish to type.
-        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it replaces the button that was just pressed
         autoFocus
         aria-label={`Reservation at ${venue.name}`}
         placeholder={`Ask for ${brand.name}`}
