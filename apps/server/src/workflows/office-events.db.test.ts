@@ -1,4 +1,4 @@
-import { api, hourMs } from '@crewtable/contract';
+import { api, hourMs, minuteMs } from '@crewtable/contract';
 import type { OrganiserRole } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
 import { SeatingFixture } from '../../test/fixtures/seating-fixture.ts';
@@ -153,7 +153,7 @@ describe('a hold', { timeout: 180_000 }, () => {
     });
     const until = new Date((await closesAt(eventId)) + hourMs);
     await owner.call(api.officeEvents.holdRelease, { params, body: { until: until.toISOString(), reason } });
-    await fixture.moveClockTo(new Date(until.getTime() - 1_000));
+    await fixture.moveClockTo(new Date(until.getTime() - minuteMs));
     expect(await fixture.statusOf(eventId)).toBe('closed');
     expect(await fixture.notificationsOf('venue_released', eventId)).toEqual([]);
     expect((await show(eventId)).possible).toMatchObject({

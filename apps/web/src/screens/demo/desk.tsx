@@ -18,7 +18,7 @@ import type { GuidePress } from '../../features/demo/guide/use-guide.ts';
 import { Mailbox } from '../../features/demo/mailbox/mailbox.tsx';
 import { DemoPage } from '../../features/demo/page/demo-page.tsx';
 import { Phone } from '../../features/demo/phone/phone.tsx';
-import { closeReveal, showRevealAgain } from '../../features/demo/phone/reveal-in-phone.ts';
+import { closeReveal, createRevealWatch, showRevealAgain } from '../../features/demo/phone/reveal-in-phone.ts';
 import { usePhonePage } from '../../features/demo/phone/use-phone-page.ts';
 import type { PhonePage } from '../../features/demo/phone/use-phone-page.ts';
 import { toldStage } from '../../features/demo/player/evening-rules.ts';
@@ -56,10 +56,15 @@ const wideScreen = 760;
 export function Component() {
   const queries = useQueryClient();
   const readProfileAgain = () => void queries.invalidateQueries(profileQuery);
-  const stories = useStories({ rememberLobby, onProfileFilled: readProfileAgain });
+  const phone = useRef<HTMLIFrameElement>(null);
+  const [revealWatch] = useState(() => createRevealWatch(() => phone.current));
+  const stories = useStories({
+    rememberLobby,
+    onProfileFilled: readProfileAgain,
+    isRevealSeen: revealWatch.isSeen,
+  });
   const { kind, evening, crew, player, state, stage } = stories;
   const { isInitialised, isLoggedIn } = useAuth();
-  const phone = useRef<HTMLIFrameElement>(null);
   const mailbox = useQuery(mailboxQuery);
   const activity = useQuery(activityQuery).data ?? noActivity;
 
@@ -108,6 +113,8 @@ export function Component() {
   useEffect(() => {
     if (isPlaying) showPhone();
   }, [isPlaying, showPhone]);
+  const isTelling = kind === 'evening' && stage === toldStage && isPlaying && !state.isBusy;
+  useEffect(() => (isTelling ? revealWatch.start() : undefined), [isTelling, revealWatch]);
   // The reveal stays open as long as its stage is shown.
   const isPastReveal = kind === 'evening' && stage !== undefined && stage > toldStage;
   useEffect(() => {

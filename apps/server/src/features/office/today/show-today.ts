@@ -16,7 +16,15 @@ const maxToday = 20;
 /** To how many events the demo offers to bring students. */
 const demoEvents = 3;
 
-export async function showToday(deps: OfficeDeps, organiser: ActingOrganiser): Promise<TodayBody> {
+/**
+ * On one connection: every page of the office asks for Today, and its dozens of statements at once would take
+ * the connections of the students.
+ */
+export function showToday(deps: OfficeDeps, organiser: ActingOrganiser): Promise<TodayBody> {
+  return deps.db.connection().execute((db) => readToday({ ...deps, db }, organiser));
+}
+
+async function readToday(deps: OfficeDeps, organiser: ActingOrganiser): Promise<TodayBody> {
   const { db, clock } = deps;
   const now = clock.now();
   const visible = visibleEvents(organiser);

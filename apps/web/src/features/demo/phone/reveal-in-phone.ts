@@ -20,7 +20,51 @@ export function closeReveal(frame: HTMLIFrameElement | null): void {
   view.requestAnimationFrame(press);
 }
 
-const seeAgain = 'See it again';
+const watchMs = 250;
+/** How long the viewer looks at the whole table. */
+const lookMs = 4_000;
+/** A page that is loaded only after the release does not open the reveal by itself. */
+const openAfterMs = 5_000;
+
+interface RevealWatch {
+  readonly isSeen: () => boolean;
+  /** Returns a function that ends it. */
+  start(): () => void;
+}
+
+/** Watches whether the reveal in the frame was seen, and opens it if it does not open by itself. */
+export function createRevealWatch(frame: () => HTMLIFrameElement | null): RevealWatch {
+  let isSeen = false;
+  return {
+    isSeen: () => isSeen,
+    start() {
+      isSeen = false;
+      let wasOpen = false;
+      let toldMs = 0;
+      let closedMs = 0;
+      const timer = setInterval(() => {
+        const page = frame()?.contentDocument;
+        const reveal = page ? revealIn(page) : undefined;
+        if (reveal?.hasAttribute('data-told')) toldMs += watchMs;
+        if (toldMs >= lookMs || (wasOpen && reveal === undefined)) isSeen = true;
+        wasOpen ||= reveal !== undefined;
+        if (wasOpen) return;
+        closedMs += watchMs;
+        if (closedMs % openAfterMs === 0) pressIn(frame(), 'See your table');
+      }, watchMs);
+      return () => clearInterval(timer);
+    },
+  };
+}
+
+/** Presses the button or link with this text. Returns false if the frame shows none. */
+function pressIn(frame: HTMLIFrameElement | null, text: string): boolean {
+  const found = [...(frame?.contentDocument?.querySelectorAll<HTMLElement>('button, a') ?? [])].find(
+    ({ textContent }) => textContent === text,
+  );
+  found?.click();
+  return found !== undefined;
+}
 
 const lookAgainMs = 200;
 const maxLooks = 100;
@@ -32,10 +76,7 @@ const maxLooks = 100;
 export function showRevealAgain(frame: () => HTMLIFrameElement | null): void {
   let looks = 0;
   const timer = setInterval(() => {
-    const buttons = [...(frame()?.contentDocument?.querySelectorAll('button') ?? [])];
-    const button = buttons.find(({ textContent }) => textContent === seeAgain);
-    button?.click();
     looks += 1;
-    if (button !== undefined || looks === maxLooks) clearInterval(timer);
+    if (pressIn(frame(), 'See it again') || looks === maxLooks) clearInterval(timer);
   }, lookAgainMs);
 }

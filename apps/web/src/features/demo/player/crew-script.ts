@@ -73,6 +73,8 @@ export function createCrewScript({
       }
     },
 
+    isSeen: () => true,
+
     describeProblem: problemText,
   };
 }

@@ -9,6 +9,8 @@ interface Facts {
 /** A story of three stages with two beats each. Its server remembers which beats were done. */
 function testStory() {
   const server = { stories: 0, done: 0, calls: [] as number[], problem: undefined as string | undefined };
+  /** The action whose result the viewer has not seen. */
+  const viewer = { unseen: undefined as number | undefined };
   let stored: { id: number } | undefined;
   const create = () =>
     createPlayer<{ id: number }, Facts, number>(
@@ -32,11 +34,12 @@ function testStory() {
           server.done = action;
           return { done: action };
         },
+        isSeen: (action) => action !== viewer.unseen,
         describeProblem: (error) => (error as Error).message,
       },
       { read: () => stored, write: (story) => (stored = story) },
     );
-  return { server, create };
+  return { server, viewer, create };
 }
 
 const stateOf = (player: Player<unknown, unknown>) => player.snapshot().state;
@@ -62,6 +65,35 @@ it('plays a whole story by itself, at its pace', async () => {
   await pass(10_000);
   expect(server.calls).toEqual([1, 2, 3, 4, 5, 6]);
   expect(stateOf(player).mode).toBe('finished');
+});
+
+it('goes on only when the viewer has seen what a beat shows, or after 20 seconds', async () => {
+  const { server, viewer, create } = testStory();
+  const player = create();
+  viewer.unseen = 1;
+  player.play();
+  await pass(10_000);
+  expect(server.calls).toEqual([1]);
+  expect(player.playedMs()).toBe(1_000);
+  viewer.unseen = undefined;
+  await pass(250);
+  expect(server.calls).toEqual([1, 2]);
+  viewer.unseen = 2;
+  await pass(20_000);
+  expect(server.calls).toEqual([1, 2]);
+  await pass(1_000);
+  expect(server.calls).toEqual([1, 2, 3]);
+});
+
+it('a viewer who skips does not wait for what was not seen', async () => {
+  const { server, viewer, create } = testStory();
+  const player = create();
+  viewer.unseen = 1;
+  player.play();
+  await pass(2_000);
+  player.skip();
+  await pass(0);
+  expect(server.calls).toEqual([1, 2]);
 });
 
 it('pauses, steps and skips', async () => {

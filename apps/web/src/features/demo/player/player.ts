@@ -10,6 +10,8 @@ export interface Script<Story, Facts, Action> {
   isDone(action: Action, facts: Facts, story: Story): boolean;
   /** Safe to repeat. Returns what has changed. */
   perform(action: Action, story: Story, signal: AbortSignal): Promise<Partial<Facts>>;
+  /** Whether the viewer has seen what this action leads to. After a while the story goes on all the same. */
+  isSeen(action: Action, story: Story): boolean;
   /** For the viewer; the story pauses. */
   describeProblem(error: unknown): string;
 }
@@ -25,6 +27,9 @@ export interface Snapshot<Story, Facts> {
   readonly facts: Facts | undefined;
   readonly beats: readonly Beat[];
 }
+
+const lookAgainMs = 250;
+const maxUnseenMs = 20_000;
 
 /** Plays a story beat by beat. Nothing runs after `leave`. */
 export interface Player<Story, Facts> {
@@ -87,7 +92,16 @@ export function createPlayer<Story, Facts extends object, Action>(
     if (runner === self) runner = undefined;
     if (signal.aborted || current.state.mode !== 'playing') return;
     const lasts = beats[current.state.index - 1]?.lastsMs ?? 0;
-    timer = setTimeout(() => press({ kind: 'due' }), Math.max(0, lasts - (performance.now() - beganAt)));
+    goOnAfter(Math.max(0, lasts - (performance.now() - beganAt)), maxUnseenMs);
+  }
+
+  function goOnAfter(ms: number, unseenMs: number): void {
+    timer = setTimeout(() => {
+      const shown = beats[current.state.index - 1];
+      const isSeen = shown === undefined || story === undefined || script.isSeen(shown.action, story);
+      if (isSeen || unseenMs <= 0) press({ kind: 'due' });
+      else goOnAfter(lookAgainMs, unseenMs - lookAgainMs);
+    }, ms);
   }
 
   async function oneBeat(signal: AbortSignal): Promise<PlayerEvent> {

@@ -14,7 +14,7 @@ import { usePlayer } from './use-player.ts';
 
 type StoryKind = 'evening' | 'crew';
 
-type StoriesOptions = Parameters<typeof createCrewScript>[0];
+type StoriesOptions = Parameters<typeof createCrewScript>[0] & Parameters<typeof createEveningScript>[0];
 
 /** The two stories of the demo, one of which is shown. */
 export function useStories(options: StoriesOptions) {
