@@ -18,7 +18,11 @@ import type { GuidePress } from '../../features/demo/guide/use-guide.ts';
 import { Mailbox } from '../../features/demo/mailbox/mailbox.tsx';
 import { DemoPage } from '../../features/demo/page/demo-page.tsx';
 import { Phone } from '../../features/demo/phone/phone.tsx';
-import { closeReveal, createRevealWatch, showRevealAgain } from '../../features/demo/phone/reveal-in-phone.ts';
+import {
+  closeReveal,
+  createRevealWatch,
+  showRevealAgain,
+} from '../../features/demo/phone/reveal-in-phone.ts';
 import { usePhonePage } from '../../features/demo/phone/use-phone-page.ts';
 import type { PhonePage } from '../../features/demo/phone/use-phone-page.ts';
 import { toldStage } from '../../features/demo/player/evening-rules.ts';
@@ -57,7 +61,7 @@ export function Component() {
   const queries = useQueryClient();
   const readProfileAgain = () => void queries.invalidateQueries(profileQuery);
   const phone = useRef<HTMLIFrameElement>(null);
-  const [revealWatch] = useState(() => createRevealWatch(() => phone.current));
+  const [revealWatch] = useState(createRevealWatch);
   const stories = useStories({
     rememberLobby,
     onProfileFilled: readProfileAgain,
@@ -114,7 +118,7 @@ export function Component() {
     if (isPlaying) showPhone();
   }, [isPlaying, showPhone]);
   const isTelling = kind === 'evening' && stage === toldStage && isPlaying && !state.isBusy;
-  useEffect(() => (isTelling ? revealWatch.start() : undefined), [isTelling, revealWatch]);
+  useEffect(() => (isTelling ? revealWatch.start(() => phone.current) : undefined), [isTelling, revealWatch]);
   // The reveal stays open as long as its stage is shown.
   const isPastReveal = kind === 'evening' && stage !== undefined && stage > toldStage;
   useEffect(() => {

@@ -21,8 +21,8 @@ afterEach(() => {
 
 it('the reveal is seen four seconds after all its chairs are lit', () => {
   const { page, frame } = emptyFrame();
-  const watch = createRevealWatch(() => frame);
-  watch.start();
+  const watch = createRevealWatch();
+  watch.start(() => frame);
   page.body.innerHTML = dialog('');
   pass(10_000);
   expect(watch.isSeen()).toBe(false);
@@ -35,8 +35,8 @@ it('the reveal is seen four seconds after all its chairs are lit', () => {
 
 it('a reveal that the viewer has closed was seen', () => {
   const { page, frame } = emptyFrame();
-  const watch = createRevealWatch(() => frame);
-  watch.start();
+  const watch = createRevealWatch();
+  watch.start(() => frame);
   page.body.innerHTML = dialog('');
   pass(1_000);
   page.body.innerHTML = '';
@@ -49,7 +49,7 @@ it('a reveal that does not open by itself is opened by the button of the page', 
   page.body.innerHTML = '<a href="#">See your table</a>';
   const press = vi.fn();
   page.querySelector('a')!.addEventListener('click', press);
-  const stop = createRevealWatch(() => frame).start();
+  const stop = createRevealWatch().start(() => frame);
   pass(4_500);
   expect(press).not.toHaveBeenCalled();
   pass(1_000);
@@ -61,12 +61,12 @@ it('a reveal that does not open by itself is opened by the button of the page', 
 
 it('is watched anew for the next story', () => {
   const { page, frame } = emptyFrame();
-  const watch = createRevealWatch(() => frame);
+  const watch = createRevealWatch();
   page.body.innerHTML = dialog('data-told="true"');
-  const stop = watch.start();
+  const stop = watch.start(() => frame);
   pass(5_000);
   expect(watch.isSeen()).toBe(true);
   stop();
-  watch.start();
+  watch.start(() => frame);
   expect(watch.isSeen()).toBe(false);
 });

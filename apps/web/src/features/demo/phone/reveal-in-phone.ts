@@ -29,15 +29,15 @@ const openAfterMs = 5_000;
 interface RevealWatch {
   readonly isSeen: () => boolean;
   /** Returns a function that ends it. */
-  start(): () => void;
+  start(frame: () => HTMLIFrameElement | null): () => void;
 }
 
 /** Watches whether the reveal in the frame was seen, and opens it if it does not open by itself. */
-export function createRevealWatch(frame: () => HTMLIFrameElement | null): RevealWatch {
+export function createRevealWatch(): RevealWatch {
   let isSeen = false;
   return {
     isSeen: () => isSeen,
-    start() {
+    start(frame) {
       isSeen = false;
       let wasOpen = false;
       let toldMs = 0;
