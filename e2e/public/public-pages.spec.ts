@@ -239,7 +239,7 @@ test('the home page of a student loads at most 165 KB of scripts, and no code of
   expect(scripts.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(165_000);
 });
 
-test('the office loads at most 172 KB of scripts and styles at first', async ({ page }) => {
+test('the office loads at most 170 KB of scripts and styles at first', async ({ page }) => {
   const files: { url: string; bytes: number }[] = [];
   page.on('requestfinished', async (request) => {
     if (!['script', 'stylesheet'].includes(request.resourceType())) return;
@@ -250,7 +250,7 @@ test('the office loads at most 172 KB of scripts and styles at first', async ({ 
   await expect(page.getByRole('heading', { name: 'Needs a person' })).toBeVisible();
   await page.waitForLoadState('networkidle');
   expect(files.some(({ url }) => url.includes('office-area'))).toBe(true);
-  expect(files.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(172_000);
+  expect(files.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(170_000);
 });
 
 test.describe('the landing page', () => {

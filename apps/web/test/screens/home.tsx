@@ -7,11 +7,11 @@ import type {
   SentInvitationBody,
   SiteBody,
 } from '@crewtable/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { expect } from 'vitest';
 import { productClock } from '../../src/lib/product-clock.ts';
 import { Component } from '../../src/screens/student/home.tsx';
+import { findDialog } from '../find-dialog.ts';
 import { friend, offeredEvent, registeredEvent, registration } from '../fixtures/event.ts';
 import { studentProfile } from '../fixtures/student.ts';
 import { analyticsHandler, configHandler, profileHandler, startedPayment } from '../handlers.ts';
@@ -111,11 +111,8 @@ export function openHome(at = '/home', site?: SiteBody) {
 export async function chooseDate(user: User, meal: string) {
   const card = await screen.findByRole('article', { name: meal });
   await user.click(await within(card).findByRole('button', { name: 'Choose a date' }));
-  const dialog = await screen.findByRole('dialog');
-  // A dialog takes the pointer one render after it is shown.
-  await waitFor(() => expect(dialog).not.toHaveStyle({ pointerEvents: 'none' }));
-  return within(dialog);
+  return within(await findDialog());
 }
 
 /** The dialog with the details of the dinner. */
-export const dinnerDetails = async () => within(await screen.findByRole('dialog', { name: 'Dinner' }));
+export const dinnerDetails = async () => within(await findDialog('Dinner'));

@@ -4,6 +4,7 @@ import { rightsOf } from '@crewtable/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { findDialog } from '../../../test/find-dialog.ts';
 import { errorResponse, server } from '../../../test/mock-server.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { officeRoutes } from '../routing/office-routes.tsx';
@@ -151,7 +152,8 @@ describe('a change of the team', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Support' }));
     await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'Helps in June');
     await user.click(screen.getByRole('button', { name: 'Save the roles' }));
-    await user.click(await screen.findByRole('button', { name: 'Yes, it is me' }));
+    const confirming = within(await findDialog('Is it you?'));
+    await user.click(confirming.getByRole('button', { name: 'Yes, it is me' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(keys).toHaveLength(2);
     expect(keys[0]).toBe(keys[1]);
@@ -169,7 +171,7 @@ describe('a change of the team', () => {
     const { user } = open('/organise/team');
     await user.click(await screen.findByRole('button', { name: 'Change Hugo Blum' }));
     await user.click(screen.getByRole('button', { name: 'End the access' }));
-    await screen.findByRole('button', { name: 'Yes, it is me' });
+    await findDialog('Is it you?');
     await user.keyboard('{Escape}');
     expect(await screen.findByRole('button', { name: 'End the access' })).toBeVisible();
     expect(calls).toBe(1);

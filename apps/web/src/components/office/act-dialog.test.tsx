@@ -4,6 +4,7 @@ import type { ConsoleBody, ErrorCode } from '@crewtable/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { findDialog } from '../../../test/find-dialog.ts';
 import { server } from '../../../test/mock-server.ts';
 import { createQueries, renderScreen } from '../../../test/render-screen.tsx';
 import { ApiError } from '../../lib/api/api-client.ts';
@@ -139,7 +140,8 @@ describe('an act with a preview', () => {
     await screen.findByText('Refunds $5.00');
     await typeReason(dialog, 'Paid twice');
     await press(dialog);
-    await dialog.user.click(await screen.findByRole('button', { name: 'Yes, it is me' }));
+    const confirming = within(await findDialog('Is it you?'));
+    await dialog.user.click(confirming.getByRole('button', { name: 'Yes, it is me' }));
     await waitFor(() => expect(dialog.onDone.mock.calls).toHaveLength(1));
     const [first, second] = act.mock.calls.map(([given]) => given);
     expect(second).toEqual(first);
@@ -200,7 +202,7 @@ describe('two acts that need a confirmation at once', () => {
       { queries: queriesOfOffice() },
     );
     await user.click(screen.getByRole('button', { name: 'Both' }));
-    const dialog = await screen.findByRole('dialog');
+    const dialog = await findDialog();
     await user.click(within(dialog).getByRole('button', { name: 'Yes, it is me' }));
     await waitFor(() => expect(acts.map((act) => act.mock.calls.length)).toEqual([2, 2]));
     expect(confirmations).toBe(1);

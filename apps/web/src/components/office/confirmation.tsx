@@ -1,14 +1,9 @@
-import { api } from '@crewtable/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react';
-import { ApiError, call } from '../../lib/api/api-client.ts';
-import { Button } from '../../ui/forms/button.tsx';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { consoleQuery, useOrganiser } from './console-query.ts';
+import { ApiError } from '../../lib/api/api-client.ts';
+import { DialogOnDemand } from '../dialog-on-demand.tsx';
 import { NotConfirmed } from './failure.ts';
-import { FormFailure } from './form-failure.tsx';
-import { answerWithPasskey } from './passkey.ts';
-import styles from './office.module.css';
+
+const loadDialog = () => import('./confirm-dialog.tsx');
 
 type Confirmed = <Result>(act: () => Promise<Result>) => Promise<Result>;
 
@@ -46,44 +41,24 @@ export function ConfirmationProvider({ children }: { children: ReactNode }) {
     return acts;
   };
 
+  const giveUp = () => takeWaiting().forEach(({ reject }) => reject(new NotConfirmed()));
+
   return (
     <ConfirmedContext value={confirmed}>
       {children}
-      {isOpen && (
-        <ConfirmDialog
-          onConfirm={() => takeWaiting().forEach(({ resolve }) => resolve())}
-          onClose={() => takeWaiting().forEach(({ reject }) => reject(new NotConfirmed()))}
-        />
-      )}
+      <DialogOnDemand
+        isOpen={isOpen}
+        onClose={giveUp}
+        load={loadDialog}
+        renderDialog={({ ConfirmDialog }) =>
+          isOpen && (
+            <ConfirmDialog
+              onConfirm={() => takeWaiting().forEach(({ resolve }) => resolve())}
+              onClose={giveUp}
+            />
+          )
+        }
+      />
     </ConfirmedContext>
-  );
-}
-
-function ConfirmDialog({ onConfirm, onClose }: { onConfirm: () => void; onClose: () => void }) {
-  const { isDemo } = useOrganiser();
-  const client = useQueryClient();
-  const confirm = useMutation({
-    mutationFn: () => (isDemo ? call(api.organisers.confirmDemo) : answerWithPasskey()),
-    onSuccess: (console) => {
-      client.setQueryData(consoleQuery.queryKey, console);
-      onConfirm();
-    },
-  });
-  return (
-    <Dialog
-      open
-      size="small"
-      onClose={onClose}
-      title="Is it you?"
-      lead="This needs your passkey again. It then counts for ten minutes."
-      footer={
-        <Button wide working={confirm.isPending} workingLabel="Waiting..." onClick={() => confirm.mutate()}>
-          {isDemo ? 'Yes, it is me' : 'Use my passkey'}
-        </Button>
-      }
-    >
-      <FormFailure error={confirm.error} />
-      {isDemo && <p className={styles.faint}>In the demo one press is enough.</p>}
-    </Dialog>
   );
 }

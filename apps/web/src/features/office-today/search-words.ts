@@ -1,0 +1,1 @@
+export const searchWords = 'Find a student, event or venue';
