@@ -1,6 +1,6 @@
 // For `node --import`: a separate process runs the current TypeScript sources, so that no test uses an old
 // build.
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { register } from 'node:module';
 import { fileURLToPath } from 'node:url';
@@ -29,8 +29,8 @@ async function transpileCached(fileName, text) {
   } catch {
     const output = await transpile(fileName, text);
     await mkdir(cacheFolder, { recursive: true });
-    // Renamed when complete, because other processes read the same file.
-    const unfinished = new URL(`${key}.${process.pid}`, cacheFolder);
+    // Renamed when complete, because other processes and threads read and write the same file.
+    const unfinished = new URL(`${key}.${randomUUID()}`, cacheFolder);
     await writeFile(unfinished, output);
     await rename(unfinished, cached);
     return output;
