@@ -50,7 +50,7 @@ export type {
 export { cleanLead, leadErrors, leadFieldErrors } from './rules/lead-rules.ts';
 export type { LeadDraft } from './rules/lead-rules.ts';
 export type { PassBody, RegistrationBody } from './endpoints/registrations.ts';
-export type { FoundPersonBody, PersonPageBody } from './endpoints/office/people.ts';
+export type { FoundPersonBody, PersonPageBody, SignUpsBody } from './endpoints/office/people.ts';
 export { cleanNote, isNote, maxNoteLength } from './rules/note-rules.ts';
 export { reportDecisions } from './endpoints/office/safety.ts';
 export type { ReportBody, ReportLineBody } from './endpoints/office/safety.ts';

@@ -1,4 +1,5 @@
-import { clearGuard, endAllSessions } from '../features/accounts/index.ts';
+import { clearGuard, endAllSessions, endEverySession } from '../features/accounts/index.ts';
+import { countSignUps } from '../features/attribution/index.ts';
 import { createRecordAct } from '../features/audit-log/index.ts';
 import { createListJobTodos } from '../features/office/index.ts';
 import type { HealthDeps, OfficeDeps } from '../features/office/index.ts';
@@ -127,7 +128,9 @@ export function createFeatureDeps(
     realTime: realClock,
     recordAct,
     endAllSessions,
+    endEverySession,
     liftSignInHold: clearGuard,
+    countSignUps,
     resendMail: createResendMail({ kinds: notificationKinds, queueMail, publicUrl }),
     mailedKinds,
   };

@@ -26,7 +26,7 @@ import { createBatchedSignIn } from './sign-in/batched-sign-in.ts';
 export { accountData } from './account-data.ts';
 export { lockStudent } from './account-data.repository.ts';
 export { clearGuard, findStudent } from './accounts.repository.ts';
-export { endAllSessions } from './sessions/sessions.repository.ts';
+export { endAllSessions, endEverySession } from './sessions/sessions.repository.ts';
 export { signInStudent } from './sign-in/sign-in-student.ts';
 export { createAuthenticate, createReadSessionCookie } from './sessions/authenticate.ts';
 export { BrowserCookies } from './sign-in/browser-cookies.ts';

@@ -3,6 +3,14 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { sqlFragment, statement } from '../../platform/db/statement.ts';
 import type { SqlFragment } from '../../platform/db/statement.ts';
 
+/** The last campaign before the sign-up counts, else the first visit. The largest sources first. */
+export async function countSignUps(db: Db): Promise<{ source: string; students: number }[]> {
+  const { rows } = await sql<{ source: string; students: number }>`
+    select coalesce(last_utm_source, utm_source) as source, count(distinct student_id)::int as students
+    from visitors where student_id is not null group by 1 order by 2 desc, 1`.execute(db);
+  return rows;
+}
+
 export interface VisitorValues {
   visitorId: string;
   utmSource: string;

@@ -12,6 +12,8 @@ import {
 } from './attribution.repository.ts';
 import type { VisitorValues } from './attribution.repository.ts';
 
+export { countSignUps } from './attribution.repository.ts';
+
 const defaultSource = 'direct';
 const defaultReferrer = 'Direct/No Referrer';
 

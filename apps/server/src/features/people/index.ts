@@ -1,5 +1,6 @@
 import { api } from '@crewtable/contract';
 import type { Route } from '../../platform/http/router.ts';
+import { endEverySession, liftAddressHold, showSignUps } from './all-students.ts';
 import { findByAddress } from './find-by-address.ts';
 import { addNote, deleteNote, endSessions, liftSignInHold, resendNotice } from './help-person.ts';
 import type { PeopleDeps } from './people.deps.ts';
@@ -30,6 +31,16 @@ export function registerPeople({ route, ...deps }: PeopleDeps & { route: Route }
   route(api.officePeople.liftSignInHold, ({ organiser, params: { studentId }, keep }) =>
     liftSignInHold(deps, { organiser, studentId, keep }),
   );
+
+  route(api.officePeople.liftAddressHold, ({ organiser, body }) =>
+    liftAddressHold(deps, organiser, body.address),
+  );
+
+  route(api.officePeople.endEverySession, ({ organiser, body: { reason }, keep }) =>
+    endEverySession(deps, organiser, { reason, keep }),
+  );
+
+  route(api.officePeople.signUps, () => showSignUps(deps));
 
   route(api.officePeople.resend, ({ organiser, params: { studentId, noticeId }, keep }) =>
     resendNotice(deps, { organiser, studentId, keep }, noticeId),

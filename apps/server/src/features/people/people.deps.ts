@@ -12,7 +12,10 @@ export interface PeopleDeps {
   recordAct: RecordAct;
   /** Returns how many sessions were ended. */
   endAllSessions: (tx: Tx, studentId: string, now: Date) => Promise<number>;
+  /** Ends the sessions of all students. Returns how many. */
+  endEverySession: (tx: Tx, now: Date) => Promise<number>;
   liftSignInHold: (tx: Tx, email: string) => Promise<void>;
+  countSignUps: (db: Db) => Promise<{ source: string; students: number }[]>;
   resendMail: ResendMail;
   /** The kinds of notifications that are also mailed. */
   mailedKinds: ReadonlySet<string>;

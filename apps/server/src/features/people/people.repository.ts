@@ -23,6 +23,16 @@ export function findPersonByAddress(db: Db | Tx, email: string): Promise<PersonR
   return selectPeople(db).where('students.email', '=', email).executeTakeFirst();
 }
 
+/** Whether wrong codes are counted for an address, so that no further codes may be sent to it. */
+export async function isAddressHeld(tx: Tx, email: string): Promise<boolean> {
+  const guard = await tx
+    .selectFrom('sign_in_guards')
+    .select('email')
+    .where('email', '=', email)
+    .executeTakeFirst();
+  return guard !== undefined;
+}
+
 export async function hasSeatAt(db: Db, studentId: string, eventIds: readonly string[]): Promise<boolean> {
   if (eventIds.length === 0) return false;
   const seat = await db

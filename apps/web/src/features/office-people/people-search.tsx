@@ -3,10 +3,12 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { FormFailure } from '../../components/office/form-failure.tsx';
-import { call } from '../../lib/api/api-client.ts';
+import { hasRight, useOrganiser } from '../../components/office/console-query.ts';
+import { ApiError, call } from '../../lib/api/api-client.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import type { PeopleFilter } from './people-queries.ts';
+import officeStyles from '../../components/office/office.module.css';
 import styles from './people.module.css';
 
 interface PeopleSearchProps {
@@ -22,6 +24,11 @@ export function PeopleSearch({ filter, onFilter }: PeopleSearchProps) {
     mutationFn: () => call(api.people.find, { body: { address } }),
     onSuccess: ({ studentId }) => navigate(`/organise/people/${studentId}`),
   });
+  const canLift = hasRight(useOrganiser(), 'people.manage');
+  const lift = useMutation({
+    mutationFn: () => call(api.officePeople.liftAddressHold, { body: { address } }),
+  });
+  const isUnknown = find.error instanceof ApiError && find.error.code === 'not_found';
   return (
     <div className={styles.search}>
       <div className={styles.filters} role="search" aria-label="Students">
@@ -53,12 +60,35 @@ export function PeopleSearch({ filter, onFilter }: PeopleSearchProps) {
           type="email"
           autoComplete="off"
           value={address}
-          onChange={(event) => setAddress(event.target.value)}
+          onChange={(event) => {
+            setAddress(event.target.value);
+            find.reset();
+            lift.reset();
+          }}
         />
         <Button type="submit" variant="second" working={find.isPending} workingLabel="Looking...">
           Find
         </Button>
         <FormFailure error={find.error} />
+        {canLift && isUnknown && (
+          <Button
+            type="button"
+            variant="quiet"
+            size="small"
+            working={lift.isPending}
+            workingLabel="Lifting..."
+            onClick={() => lift.mutate()}
+          >
+            Lift a sign-in hold of this address
+          </Button>
+        )}
+        <p role="status" className={officeStyles.faint}>
+          {lift.isSuccess && 'Codes are sent to this address again.'}
+          {lift.error &&
+            (lift.error instanceof ApiError && lift.error.code === 'not_found'
+              ? 'This address is not held.'
+              : lift.error.message)}
+        </p>
       </form>
     </div>
   );

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import type { ConsoleBody, FoundPersonBody, OrganiserRole, PersonPageBody } from '@crewtable/contract';
 import { rightsOf } from '@crewtable/contract';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { findDialog } from '../../../test/find-dialog.ts';
 import { errorResponse, server } from '../../../test/mock-server.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { officeRoutes } from '../../app/routing/office-routes.tsx';
@@ -70,6 +71,15 @@ beforeEach(() => {
       return HttpResponse.json({ people: isFound ? [milo] : [], next: null, total: isFound ? 1 : 0 });
     }),
     http.get('*/api/organise/people/s2', () => HttpResponse.json(page)),
+    http.get('*/api/organise/sign-ups', () =>
+      HttpResponse.json({
+        sources: [
+          { source: 'direct', students: 7 },
+          { source: 'flyer', students: 2 },
+        ],
+        students: 9,
+      }),
+    ),
   );
 });
 
@@ -92,6 +102,62 @@ describe('the page People', () => {
     await user.click(screen.getByRole('button', { name: 'Find' }));
     expect(await screen.findByText('Not found.')).toBeVisible();
     expect(router.state.location.search).toBe('');
+  });
+
+  it('lifts the sign-in hold of an address without an account', async () => {
+    const lifted: unknown[] = [];
+    let isHeld = true;
+    server.use(
+      http.post('*/api/organise/people/find', () => errorResponse(404, 'not_found', 'Not found.')),
+      http.post('*/api/organise/people/lift-hold', async ({ request }) => {
+        lifted.push(await request.json());
+        if (!isHeld) return errorResponse(404, 'not_found', 'Not found.');
+        isHeld = false;
+        return HttpResponse.json({});
+      }),
+    );
+    const { user } = open('/organise/people');
+    await user.type(await screen.findByLabelText('Exact address'), 'nobody@nyu.edu');
+    expect(screen.queryByRole('button', { name: /^Lift/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Find' }));
+    await user.click(await screen.findByRole('button', { name: 'Lift a sign-in hold of this address' }));
+    expect(await screen.findByText('Codes are sent to this address again.')).toBeVisible();
+    expect(lifted).toEqual([{ address: 'nobody@nyu.edu' }]);
+    await user.click(screen.getByRole('button', { name: 'Lift a sign-in hold of this address' }));
+    expect(await screen.findByText('This address is not held.')).toBeVisible();
+  });
+
+  it('shows the campaigns to support, and signing all out to an owner only', async () => {
+    open('/organise/people');
+    const heading = await screen.findByRole('heading', { name: 'Where students come from' });
+    await screen.findByText('flyer');
+    const campaigns = heading.closest('section')!;
+    expect(
+      within(campaigns)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Without a campaign7', 'flyer2']);
+    expect(screen.queryByRole('button', { name: 'Sign all out…' })).toBeNull();
+  });
+
+  it('an owner signs all students out with a reason, and sees how many sessions have ended', async () => {
+    served = consoleOf('owner');
+    const sent: unknown[] = [];
+    server.use(
+      http.post('*/api/organise/people/sign-out', async ({ request }) => {
+        sent.push(await request.json());
+        return HttpResponse.json({ sessions: 12 });
+      }),
+    );
+    const { user } = open('/organise/people');
+    await user.click(await screen.findByRole('button', { name: 'Sign all out…' }));
+    const dialog = within(await findDialog('Sign all students out?'));
+    await user.click(dialog.getByRole('button', { name: 'Sign all out' }));
+    expect(sent).toEqual([]);
+    await user.type(dialog.getByLabelText('Reason'), 'A laptop was stolen');
+    await user.click(dialog.getByRole('button', { name: 'Sign all out' }));
+    expect(await screen.findByText('12 sessions were ended.')).toBeVisible();
+    expect(sent).toEqual([{ reason: 'A laptop was stolen' }]);
   });
 });
 

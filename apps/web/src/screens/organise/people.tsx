@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useAddressFilter } from '../../components/office/address-filter.ts';
 import { LoadFailure, LoadingRows, OfficePage } from '../../components/office/office-page.tsx';
 import officeStyles from '../../components/office/office.module.css';
+import { AllStudents } from '../../features/office-people/all-students.tsx';
 import { PeopleList } from '../../features/office-people/people-list.tsx';
 import { filterOf, peopleQuery } from '../../features/office-people/people-queries.ts';
 import { PeopleSearch } from '../../features/office-people/people-search.tsx';
@@ -49,6 +50,7 @@ export function Component() {
           </Button>
         </p>
       )}
+      <AllStudents />
     </OfficePage>
   );
 }

@@ -2,7 +2,8 @@ import type { Static } from 'typebox';
 import { Type } from '#type';
 import { endpoint } from '../../endpoint.ts';
 import { Instant } from '../../event-shapes.ts';
-import { noteMessages } from '../../rules/office-messages.ts';
+import { Reason, reasonMessages } from '../../office-shapes.ts';
+import { noteMessages, organiserMessages } from '../../rules/office-messages.ts';
 import { maxNoteLength } from '../../rules/note-rules.ts';
 import { paymentStates } from '../payments.ts';
 
@@ -185,4 +186,50 @@ export const deleteNote = endpoint({
   }),
   answers: { 200: PersonPage },
   errors: ['not_found'],
+});
+
+export const liftAddressHold = endpoint({
+  method: 'POST',
+  path: 'organise/people/lift-hold',
+  summary: 'Sends codes to an address without an account again, after too many wrong ones.',
+  access: 'organiser',
+  right: 'people.manage',
+  perAccount: { name: 'organiser_find', perHour: 60 },
+  body: Type.Object({ address: Type.String({ maxLength: 254, default: '' }) }),
+  answers: { 200: Type.Object({}) },
+  errors: ['not_found'],
+  messages: { address: organiserMessages.address },
+});
+
+export const endEverySession = endpoint({
+  method: 'POST',
+  path: 'organise/people/sign-out',
+  summary: 'Signs all students out everywhere, for example after a leak.',
+  access: 'organiser',
+  right: 'team.manage',
+  needsConfirmation: true,
+  body: Type.Object({ reason: Reason }),
+  answers: { 200: Type.Object({ sessions: Type.Integer() }) },
+  errors: [],
+  repeat: 'stored-answer',
+  messages: reasonMessages,
+});
+
+const SignUps = Type.Object({
+  /** The campaign before the sign-up counts, else the first visit. The largest first. */
+  sources: Type.Array(Type.Object({ source: Type.String(), students: Type.Integer() })),
+  /** Of all sources, also of those that are not listed. */
+  students: Type.Integer(),
+});
+
+export type SignUpsBody = Static<typeof SignUps>;
+
+export const signUps = endpoint({
+  method: 'GET',
+  path: 'organise/sign-ups',
+  summary: 'How many students came from which campaign.',
+  access: 'organiser',
+  right: 'exports.plain',
+  answers: { 200: SignUps },
+  errors: [],
 });

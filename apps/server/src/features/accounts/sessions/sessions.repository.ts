@@ -175,16 +175,22 @@ export async function deleteSessions(tx: Tx, studentId: string): Promise<void> {
 }
 
 /** Ends all sessions of the student. Returns how many were ended. */
-export async function endAllSessions(tx: Tx, studentId: string, now: Date): Promise<number> {
+export function endAllSessions(tx: Tx, studentId: string, now: Date): Promise<number> {
+  return endOpenSessions(tx, now, studentId);
+}
+
+/** Ends the sessions of all students. Returns how many. */
+export function endEverySession(tx: Tx, now: Date): Promise<number> {
+  return endOpenSessions(tx, now);
+}
+
+async function endOpenSessions(tx: Tx, now: Date, studentId?: string): Promise<number> {
   const ended = await tx
-    .with('ended', (query) =>
-      query
-        .updateTable('sessions')
-        .set({ ended_at: now })
-        .where('student_id', '=', studentId)
-        .where('ended_at', 'is', null)
-        .returning(['id', 'student_id']),
-    )
+    .with('ended', (query) => {
+      const open = query.updateTable('sessions').set({ ended_at: now }).where('ended_at', 'is', null);
+      const own = studentId === undefined ? open : open.where('student_id', '=', studentId);
+      return own.returning(['id', 'student_id']);
+    })
     .selectFrom('ended')
     .select(announceEnd)
     .execute();
