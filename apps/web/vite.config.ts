@@ -14,9 +14,9 @@ const apiPaths = [
   '^/profile/app-load(\\?|$)',
 ];
 
-/** Modules that every signed-in page needs: queries, toasts, skeletons. Public pages start without them. */
+/** Modules that every signed-in page needs: queries, toasts, skeletons, dialogs on demand. Public pages start without them. */
 const signedInModules =
-  /\/node_modules\/(@tanstack\/(react-query|query-core)|react-toastify)\/|\/src\/(ui\/(feedback\/(show-toast|toast-host|skeleton)|layout\/avatar)|lib\/api\/[\w-]+-keys|app\/query-client)\./;
+  /\/node_modules\/(@tanstack\/(react-query|query-core)|react-toastify)\/|\/src\/(ui\/(feedback\/(show-toast|toast-host|skeleton)|layout\/avatar)|components\/dialog-on-demand|lib\/(api\/[\w-]+-keys|use-part)|app\/query-client)\./;
 
 /** React Router's `exports` lead to its development build in every mode, so a build names the production files. */
 const routerFolder = dirname(createRequire(import.meta.url).resolve('react-router/package.json'));

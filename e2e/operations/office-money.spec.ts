@@ -1,7 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { newEmail, signUp } from '../support/dinners.ts';
-import { blockServiceWorkers, expect, expectAccessible, recordErrors, test } from '../support/harness.ts';
+import {
+  blockServiceWorkers,
+  expect,
+  expectAccessible,
+  expectNoHorizontalScroll,
+  recordErrors,
+  test,
+} from '../support/harness.ts';
 import type { Product } from '../support/product.ts';
 
 test.use({ productGroup: 'office money' });
@@ -97,51 +104,55 @@ for (const width of [1280, 375]) {
   });
 }
 
-test('an export while a student deletes the account has the payment, and nothing of the student', async ({
-  page,
-  browser,
-  product,
-}) => {
-  const [leaving, staying] = [
-    await paidStudent(browser, product, 'Nell'),
-    await paidStudent(browser, product, 'Rui'),
-  ];
-  await enter(page, 'owner');
-  await page.goto('/organise/money');
-  await page.getByRole('link', { name: 'Exports' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Exports' })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('radio', { name: /^Payments/ }).check();
-  await page.getByLabel('With last names and addresses').check();
-  await page.getByRole('button', { name: 'Download the file' }).click();
-  await expect(page.getByText(/Please give a reason/)).toBeVisible();
-  await page.getByLabel('Reason').fill('For the tax adviser');
+for (const width of [1280, 375]) {
+  test(`an export while a student deletes the account has the payment, and nothing of the student, at ${width} px`, async ({
+    page,
+    browser,
+    product,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const [leaving, staying] = [
+      await paidStudent(browser, product, 'Nell'),
+      await paidStudent(browser, product, 'Rui'),
+    ];
+    await enter(page, 'owner');
+    await page.goto('/organise/money');
+    await page.getByRole('link', { name: 'Exports' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Exports' })).toBeVisible();
+    await expectAccessible(page);
+    await expectNoHorizontalScroll(page);
+    await page.getByRole('radio', { name: /^Payments/ }).check();
+    await page.getByLabel('With last names and addresses').check();
+    await page.getByRole('button', { name: 'Download the file' }).click();
+    await expect(page.getByText(/Please give a reason/)).toBeVisible();
+    await page.getByLabel('Reason').fill('For the tax adviser');
 
-  // The link exists, and the file is not read yet: the student deletes the account in between.
-  let path = '';
-  await page.route('**/api/organise/exports/addresses', async (route) => {
-    const response = await route.fetch();
-    ({ path } = (await response.json()) as { path: string });
-    await expect(await leaving.page.request.delete('/api/profiles/v2/')).toBeOK();
-    await route.fulfill({ response });
+    // The link exists, and the file is not read yet: the student deletes the account in between.
+    let path = '';
+    await page.route('**/api/organise/exports/addresses', async (route) => {
+      const response = await route.fetch();
+      ({ path } = (await response.json()) as { path: string });
+      await expect(await leaving.page.request.delete('/api/profiles/v2/')).toBeOK();
+      await route.fulfill({ response });
+    });
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download the file' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^crewtable-payments-2025-05-\d\d\.csv$/);
+    const text = await readFile(await download.path(), 'utf8');
+    expect(text).toContain(staying.email);
+    expect(text).not.toContain(leaving.email);
+    expect(text).not.toContain('Nell');
+    expect(text).toContain('Deleted account');
+    await expect(page.getByText(/The link works once/)).toBeVisible();
+    expect((await page.request.get(path)).status()).toBe(404);
+
+    await page.goto('/organise/audit');
+    await expect(page.getByRole('row').filter({ hasText: 'Exported with addresses' })).toContainText(
+      'For the tax adviser',
+    );
+    await leaving.context.close();
+    await staying.context.close();
   });
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download the file' }).click(),
-  ]);
-  expect(download.suggestedFilename()).toMatch(/^crewtable-payments-2025-05-\d\d\.csv$/);
-  const text = await readFile(await download.path(), 'utf8');
-  expect(text).toContain(staying.email);
-  expect(text).not.toContain(leaving.email);
-  expect(text).not.toContain('Nell');
-  expect(text).toContain('Deleted account');
-  await expect(page.getByText(/The link works once/)).toBeVisible();
-  expect((await page.request.get(path)).status()).toBe(404);
-
-  await page.goto('/organise/audit');
-  await expect(page.getByRole('row').filter({ hasText: 'Exported with addresses' })).toContainText(
-    'For the tax adviser',
-  );
-  await leaving.context.close();
-  await staying.context.close();
-});
+}
