@@ -83,7 +83,7 @@ export async function startBackgroundWork(
           ...officeMails,
           accountDeletedMail,
         ],
-        site: { origin: config.publicUrl.origin },
+        site: { origin: config.publicUrl.origin, supportEmail: config.supportEmail },
         isStillWanted: createIsMailStillWanted(db, notificationKinds),
         log,
       }),

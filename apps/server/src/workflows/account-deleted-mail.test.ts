@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { renderMail } from '../platform/mail/render-mail.ts';
 import { accountDeletedMail } from './account-deleted-mail.tsx';
 
-const mail = renderMail(accountDeletedMail, {}, { origin: 'https://crewtable.example' });
+const mail = renderMail(
+  accountDeletedMail,
+  {},
+  { origin: 'https://crewtable.example', supportEmail: 'tables@example.edu' },
+);
 
 test('the mail after the deletion of an account lists deleted and kept data as plain text', () => {
   expect(mail.subject).toBe('Your account is deleted');
@@ -15,6 +19,6 @@ test('the mail after the deletion of an account lists deleted and kept data as p
 test('the mail after the deletion of an account loads no external content', () => {
   expect(mail.html).not.toMatch(/<(?:script|link|img|svg|iframe|form)\b|url\(/i);
   expect([...mail.html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
-    'mailto:support@crewtable.example',
+    'mailto:tables@example.edu',
   ]);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { renderMail } from '../../platform/mail/render-mail.ts';
 import { invitationMail } from './invitations/invitation-mail.tsx';
 
-const site = { origin: 'https://crewtable.example' };
+const site = { origin: 'https://crewtable.example', supportEmail: 'tables@example.edu' };
 const facts = {
   inviterFirstName: 'Ana <b>',
   what: 'Brunch on Sunday, May 25',
@@ -20,7 +20,7 @@ test('the invitation mail links to the invitation and to the opt-out, as HTML an
   expect([...mail.html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
     'https://crewtable.example/invite?referralId=r&amp;eventId=e&amp;email=sam%40example.edu',
     'https://crewtable.example/invite/refuse?token=t',
-    'mailto:support@crewtable.example',
+    'mailto:tables@example.edu',
   ]);
 });
 

@@ -1,3 +1,4 @@
+import { brand } from '@crewtable/contract';
 import { expect, test } from 'vitest';
 import { FactsTable } from './facts-table.tsx';
 import { MailLayout } from './mail-layout.tsx';
@@ -5,7 +6,7 @@ import { MailButton, MailHeading, MailNote, MailText } from './mail-parts.tsx';
 import type { MailTemplate } from './mail-template.ts';
 import { renderMail } from './render-mail.ts';
 
-const site = { origin: 'https://crewtable.example' };
+const site = { origin: 'https://crewtable.example', supportEmail: 'tables@example.edu' };
 const href = 'https://crewtable.example/home?event=1&tab=2';
 
 const template = (options: { loadsNothing?: true } = {}): MailTemplate<object> => ({
@@ -55,6 +56,12 @@ test('the plain text has the facts, the address of the button, the reason and th
     'You get this because you have a seat. Mail settings https://crewtable.example/settings',
   );
   expect(mail.text).not.toMatch(/[<>{}]|\n{3}|A table with your chair/);
+});
+
+test('questions go to the configured address', () => {
+  expect(mail.html).toContain('<a href="mailto:tables@example.edu"');
+  expect(mail.text).toContain('Questions? Write to tables@example.edu');
+  expect(mail.html).not.toContain(brand.supportEmail);
 });
 
 test('the picture comes from our own site and has a text and a size for readers who do not load it', () => {

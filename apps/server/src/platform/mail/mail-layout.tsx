@@ -37,6 +37,7 @@ export const organiserReason = `You get this because you organise ${brand.name}.
 export function MailLayout(props: MailLayoutProps) {
   const { preview, reason, settingsUrl, picture, loadsNothing, children } = props;
   const site = useContext(MailSiteContext);
+  const supportEmail = site?.supportEmail ?? brand.supportEmail;
   const origin = loadsNothing ? undefined : site?.origin;
   return (
     <Html lang="en">
@@ -99,8 +100,7 @@ export function MailLayout(props: MailLayoutProps) {
               </>
             )}
             <br />
-            Questions? Write to{' '}
-            <MailLink href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</MailLink>
+            Questions? Write to <MailLink href={`mailto:${supportEmail}`}>{supportEmail}</MailLink>
           </Text>
         </Container>
       </Body>

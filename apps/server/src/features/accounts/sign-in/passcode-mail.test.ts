@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { renderMail } from '../../../platform/mail/render-mail.ts';
 import { passcodeMail } from './passcode-mail.tsx';
 
-const site = { origin: 'https://crewtable.example' };
+const site = { origin: 'https://crewtable.example', supportEmail: 'tables@example.edu' };
 const mail = renderMail(passcodeMail, { code: '40817253', passcodeMinutes: 10 }, site);
 
 test('the passcode mail has the code on a line of its own in plain text, and in one piece in HTML', () => {
@@ -17,7 +17,7 @@ test('the passcode mail has no linked style sheet, no script and no external con
   expect(mail.html).not.toMatch(/<(?:script|link|img|svg|iframe|form)\b/i);
   expect(mail.html).not.toMatch(/url\(|var\(|(?:src|srcset|background)=/i);
   expect([...mail.html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
-    'mailto:support@crewtable.example',
+    'mailto:tables@example.edu',
   ]);
 });
 

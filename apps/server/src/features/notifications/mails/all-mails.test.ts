@@ -3,7 +3,7 @@ import { renderMail } from '../../../platform/mail/render-mail.ts';
 import type { AnyKinds } from '../kinds/notification-kind.ts';
 import { notificationKinds } from '../kinds/notification-kinds.ts';
 
-const site = { origin: 'https://crewtable.example' };
+const site = { origin: 'https://crewtable.example', supportEmail: 'tables@example.edu' };
 const placeUrl = 'https://crewtable.example/the-page';
 const settingsUrl = 'https://crewtable.example/settings';
 
@@ -64,7 +64,7 @@ test.each(byMail)(
   'the mail about $name has one button, says why the reader gets it, and loads from our site only',
   ({ html, text }) => {
     const links = [...html.matchAll(/<a href="([^"]+)"/g)].map(([, href]) => href);
-    expect(links).toEqual([placeUrl, settingsUrl, 'mailto:support@crewtable.example']);
+    expect(links).toEqual([placeUrl, settingsUrl, 'mailto:tables@example.edu']);
     expect(html.match(/padding:12px 30px/g)).toHaveLength(1);
     expect(text).toContain(placeUrl);
     expect(text).toMatch(/^You get this because .+ Mail settings https:\/\/crewtable\.example\/settings$/m);

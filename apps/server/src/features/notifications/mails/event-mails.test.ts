@@ -98,7 +98,7 @@ describe('mails about an event', () => {
   };
 
   test('about the release say when, where, with whom and what follows, and lead to the reveal', () => {
-    const site = { origin: 'https://crewtable.example' };
+    const site = { origin: 'https://crewtable.example', supportEmail: 'tables@example.edu' };
     const { html, text } = renderMail(releasedMail, { ...news, ...place, table }, site);
     expect(text).toContain('YOUR TABLE IS AT THE LONG TABLE');
     expect(text).toContain('The lights are on, Maya. Three chairs, two colleges, one table.');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { renderMail } from '../../../platform/mail/render-mail.ts';
 import { welcomeMail } from './welcome-mail.tsx';
 
-const site = { origin: 'https://crewtable.example' };
+const site = { origin: 'https://crewtable.example', supportEmail: 'tables@example.edu' };
 const facts = {
   firstName: 'Ana <b>',
   placeUrl: 'https://crewtable.example/home',
@@ -20,7 +20,7 @@ test('the welcome mail has HTML and plain text, with links to the home page and 
   expect([...mail.html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
     'https://crewtable.example/home',
     'https://crewtable.example/settings',
-    'mailto:support@crewtable.example',
+    'mailto:tables@example.edu',
   ]);
 });
 
