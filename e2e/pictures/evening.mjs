@@ -129,6 +129,7 @@ async function playEvening(url, { width, height }) {
   await press('Skip');
   await stepUntil(timer.filter({ hasText: '7:30 PM' }));
   await phone.getByText('How was it?').first().waitFor();
+  await phone.getByText('Tap a seat to say').waitFor();
   await take('The evening ends');
   await stepUntil(timer.filter({ hasText: '9:00 AM' }));
   await phone.getByText('Tap a seat to say').waitFor();
