@@ -25,7 +25,7 @@ export * as officeMeals from './endpoints/office/meals.ts';
 export * as officeSeasons from './endpoints/office/seasons.ts';
 export * as organisers from './endpoints/office/organisers.ts';
 export * as payments from './endpoints/payments.ts';
-export * as people from './endpoints/people.ts';
+export * as people from './endpoints/office/find-people.ts';
 export * as profiles from './endpoints/profiles.ts';
 export * as quickcrew from './endpoints/quickcrew.ts';
 export * as realtime from './endpoints/realtime.ts';

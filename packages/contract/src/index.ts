@@ -163,7 +163,7 @@ export type {
   OfficePlacesBody,
 } from './endpoints/office/meals.ts';
 export type { OwnShiftBody, ShiftBody, ShiftsBody } from './endpoints/office/shifts.ts';
-export type { PersonBody } from './endpoints/people.ts';
+export type { PersonBody } from './endpoints/office/find-people.ts';
 export type { AuditEntryBody } from './endpoints/office/audit-log.ts';
 export type { PaymentBody, PaymentPurpose, PaymentState } from './endpoints/payments.ts';
 export { collegeOf } from './rules/colleges.ts';

@@ -15,6 +15,7 @@ import { IconButton } from '../../ui/forms/icon-button.tsx';
 import { Icon } from '../../ui/layout/icon.tsx';
 import type { IconName } from '../../ui/layout/icon.tsx';
 import {
+  badge,
   calendar,
   card,
   clock,
@@ -56,7 +57,7 @@ const pages: readonly Page[] = [
   { to: '/organise/safety', label: 'Safety', icon: shield, right: 'reports.count' },
   { to: '/organise/venues', label: 'Venues', icon: store, right: 'venues.manage' },
   { to: '/organise/feedback', label: 'Feedback', icon: heart, right: 'feedback.read' },
-  { to: '/organise/team', label: 'Team', icon: people, right: 'team.manage' },
+  { to: '/organise/team', label: 'Team', icon: badge, right: 'team.manage' },
   { to: '/organise/audit', label: 'Audit log', icon: history, right: 'self' },
   { to: '/organise/health', label: 'Health', icon: pulse, right: 'health.read' },
   { to: '/organise/me', label: 'Me', icon: person, right: 'self' },

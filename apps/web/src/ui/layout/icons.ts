@@ -2,6 +2,9 @@
  * All icons except the few that every page needs (icon.tsx), drawn on 20 x 20 with one line weight. Each icon
  * is a separate export, so that a page loads only the icons that it uses.
  */
+/** A name badge. */
+export const badge =
+  'M4.5 4.5h11v12h-11zM8 4.5V2.5h4v2M10 7.3a1.9 1.9 0 1 1 0 3.8 1.9 1.9 0 0 1 0-3.8M6.8 14.5c.8-2.3 5.6-2.3 6.4 0';
 export const bell = 'M5 8.5a5 5 0 0 1 10 0c0 4 1.5 5 1.5 5h-13S5 12.5 5 8.5zM8.3 16.5a1.9 1.9 0 0 0 3.4 0';
 export const calendar =
   'M4.5 4.5h11A1.5 1.5 0 0 1 17 6v9.5a1.5 1.5 0 0 1-1.5 1.5h-11A1.5 1.5 0 0 1 3 15.5V6a1.5 1.5 0 0 1 1.5-1.5zM3 8.5h14M7 2.5v4M13 2.5v4';

@@ -1,8 +1,8 @@
 import type { Static } from 'typebox';
 import { Type } from '#type';
-import { endpoint } from '../endpoint.ts';
-import { Reason, reasonMessages } from '../office-shapes.ts';
-import { organiserMessages } from '../rules/office-messages.ts';
+import { endpoint } from '../../endpoint.ts';
+import { Reason, reasonMessages } from '../../office-shapes.ts';
+import { organiserMessages } from '../../rules/office-messages.ts';
 
 const Nullable = Type.Union([Type.String(), Type.Null()]);
 const StudentParams = Type.Object({ studentId: Type.String({ maxLength: 100 }) });
