@@ -1,11 +1,12 @@
 import type { EventPageBody } from '@crewtable/contract';
+import { hasRight, useOrganiser } from '../../components/office/console-query.ts';
 import { eventState } from '../../components/office/event-words.ts';
 import officeStyles from '../../components/office/office.module.css';
 import { formatTime } from '../../lib/format-date.ts';
 import { Link } from '../../lib/link.tsx';
 import { useNow } from '../../lib/product-clock.ts';
 import { Icon } from '../../ui/layout/icon.tsx';
-import { eye, right } from '../../ui/layout/icons.ts';
+import { eye, print, right } from '../../ui/layout/icons.ts';
 import styles from './event.module.css';
 
 const minute = 60_000;
@@ -42,10 +43,20 @@ export function EventLead({ event }: { event: EventPageBody }) {
 }
 
 export function EventActionsHead({ event }: { event: EventPageBody }) {
+  const organiser = useOrganiser();
+  const hasSheet = event.status === 'closed' || event.status === 'released';
   return (
-    <a href={event.studentPath} target="_blank" rel="noreferrer" className={styles.outside}>
-      <Icon name={eye} />
-      As a student
-    </a>
+    <div className={styles.links}>
+      <a href={event.studentPath} target="_blank" rel="noreferrer" className={styles.outside}>
+        <Icon name={eye} />
+        As a student
+      </a>
+      {hasSheet && hasRight(organiser, 'venues.manage') && (
+        <Link to={`/organise/events/${event.id}/sheet`} className={styles.outside}>
+          <Icon name={print} />
+          Sheet for the restaurants
+        </Link>
+      )}
+    </div>
   );
 }

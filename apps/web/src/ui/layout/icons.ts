@@ -50,6 +50,7 @@ export const pin =
   'M10 17.5s5.5-5 5.5-9.2a5.5 5.5 0 0 0-11 0c0 4.2 5.5 9.2 5.5 9.2zM10 6.2a2 2 0 1 1 0 4 2 2 0 0 1 0-4z';
 export const play = 'M6.5 4.5v11l9-5.5z';
 export const plus = 'M10 4.5v11M4.5 10h11';
+export const print = 'M6 7.5V3.5h8v4M6 14H3.5V7.5h13V14H14M6 12h8v4.5H6z';
 export const pulse = 'M2.5 10.5h3.2l2-5.5 4.2 10 2.2-4.5h3.4';
 export const restart = 'M4 10a6 6 0 1 0 1.8-4.3L4 7.5M4 3.6v3.9h3.9';
 export const right = 'M8 5l5 5-5 5';

@@ -26,19 +26,7 @@ export function Component() {
       {error && <LoadFailure error={error} onRetry={() => void refetch()} working={isFetching} />}
       {data && data.withoutVenue.tables > 0 && <NoRoom shown={data} />}
       {data && (
-        <OfficeSection
-          title={data.isTold ? 'Venues' : 'Venues, if the tables were told now'}
-          action={
-            data.status === 'closed' || data.status === 'released' ? (
-              <Link
-                to={`/organise/events/${eventId}/sheet`}
-                className={`${officeStyles.quiet} ${styles.asLink}`}
-              >
-                Sheet for the restaurants
-              </Link>
-            ) : undefined
-          }
-        >
+        <OfficeSection title={data.isTold ? 'Venues' : 'Venues, if the tables were told now'}>
           {data.venues.length > 0 ? (
             <EventVenueList eventId={eventId} shown={data} onReplace={setReplaced} />
           ) : (
