@@ -7,7 +7,7 @@ import type { ActingOrganiser } from '../../platform/http/router.ts';
 import type { PeopleDeps } from './people.deps.ts';
 import { isAddressHeld } from './people.repository.ts';
 
-/** For an address without an account: nobody could open a page of a student to do it there. */
+/** For an address without an account, which has no page of a student with this button. */
 export async function liftAddressHold(
   { db, recordAct, liftSignInHold }: PeopleDeps,
   organiser: ActingOrganiser,

@@ -69,26 +69,28 @@ export function PeopleSearch({ filter, onFilter }: PeopleSearchProps) {
         <Button type="submit" variant="second" working={find.isPending} workingLabel="Looking...">
           Find
         </Button>
-        <FormFailure error={find.error} />
-        {canLift && isUnknown && (
-          <Button
-            type="button"
-            variant="quiet"
-            size="small"
-            working={lift.isPending}
-            workingLabel="Lifting..."
-            onClick={() => lift.mutate()}
-          >
-            Lift a sign-in hold of this address
-          </Button>
-        )}
-        <p role="status" className={officeStyles.faint}>
-          {lift.isSuccess && 'Codes are sent to this address again.'}
-          {lift.error &&
-            (lift.error instanceof ApiError && lift.error.code === 'not_found'
-              ? 'This address is not held.'
-              : lift.error.message)}
-        </p>
+        <div className={styles.result}>
+          <FormFailure error={find.error} />
+          {canLift && isUnknown && (
+            <Button
+              type="button"
+              variant="quiet"
+              size="small"
+              working={lift.isPending}
+              workingLabel="Lifting..."
+              onClick={() => lift.mutate()}
+            >
+              Lift a sign-in hold of this address
+            </Button>
+          )}
+          <p role="status" className={officeStyles.faint}>
+            {lift.isSuccess && 'Codes are sent to this address again.'}
+            {lift.error &&
+              (lift.error instanceof ApiError && lift.error.code === 'not_found'
+                ? 'This address is not held.'
+                : lift.error.message)}
+          </p>
+        </div>
       </form>
     </div>
   );
