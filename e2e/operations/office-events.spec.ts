@@ -47,6 +47,24 @@ clockTest(
     await expect(page.getByText('27 of 65')).toBeVisible();
     await expectGood(page);
 
+    // Before closing, the page Tables shows who would sit where. A name leads to the roster.
+    await page.getByRole('link', { name: 'Tables' }).click();
+    await expect(page.getByRole('heading', { name: 'Tables, if registration closed now' })).toBeVisible();
+    await expect(page.getByText('27 students at 4 tables.')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 3 })).toHaveText([
+      'Table 1',
+      'Table 2',
+      'Table 3',
+      'Table 4',
+    ]);
+    await page.getByRole('button', { name: 'Propose again' }).click();
+    await expect(page.getByRole('button', { name: 'Propose again' })).toBeEnabled();
+    await expectGood(page);
+    await page.getByRole('main').getByRole('list').getByRole('link').first().click();
+    await expect(page).toHaveURL(/\/people\?student=/);
+    await expect(page.getByRole('complementary').getByRole('heading')).toBeVisible();
+    await page.getByRole('link', { name: 'Overview' }).click();
+
     await page.getByRole('button', { name: 'Hold...' }).click();
     const hold = page.getByRole('dialog', { name: 'Hold the release' });
     await hold.getByRole('button', { name: 'Hold until 8:00 PM' }).click();
@@ -64,6 +82,10 @@ clockTest(
     await expect(page.getByRole('button', { name: 'Release' })).not.toHaveAttribute('aria-disabled');
     await expect(page.getByRole('heading', { name: 'Tables', exact: true })).toBeVisible();
     await expectGood(page);
+    await page.getByRole('link', { name: /^Tables/ }).click();
+    await expect(page.getByText('4 tables, 27 students')).toBeVisible();
+    await expectGood(page);
+    await page.getByRole('link', { name: 'Overview' }).click();
 
     await page.getByRole('button', { name: 'Cancel...' }).click();
     const cancel = page.getByRole('dialog', { name: 'Cancel this event' });

@@ -10,6 +10,7 @@ export * as friends from './endpoints/friends.ts';
 export * as notifications from './endpoints/notifications.ts';
 export * as officeEvents from './endpoints/office/events.ts';
 export * as officeRoster from './endpoints/office/roster.ts';
+export * as officeTables from './endpoints/office/tables.ts';
 export * as officeToday from './endpoints/office/today.ts';
 export * as officeEventVenues from './endpoints/office/event-venues.ts';
 export * as officeVenues from './endpoints/office/venues.ts';

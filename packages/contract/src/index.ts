@@ -115,6 +115,7 @@ export type {
   RosterRowBody,
   RosterStudentBody,
 } from './endpoints/office/roster.ts';
+export type { EventTablesBody, SeatedStudentBody } from './endpoints/office/tables.ts';
 export type { WaitlistBody } from './endpoints/office/waitlist.ts';
 export { maxCapacity, maxReleaseHoldMs } from './endpoints/office/events.ts';
 export type {

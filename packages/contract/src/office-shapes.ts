@@ -11,3 +11,13 @@ export const reasonMessages = { reason: organiserMessages.reason };
 
 /** The hash of what the organiser was shown. */
 export const ShownHash = Type.String({ maxLength: 64, default: '' });
+
+/** How lists show a student. A plain object, so that other schemas can include it. Names are null before the profile. */
+export const nameProperties = {
+  studentId: Type.String(),
+  firstName: Type.Union([Type.String(), Type.Null()]),
+  lastInitial: Type.Union([Type.String(), Type.Null()]),
+};
+
+/** Here: checked in. Absent: said so, or recorded by an organiser. */
+export const Presence = Type.Enum(['here', 'absent'] as const);

@@ -142,6 +142,7 @@ describe('the page of an event', () => {
     expect(tabs.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
       'Overview',
       'Roster41',
+      'Tables',
       'Waitlist0',
       'Venues0',
       'Money$205.00',

@@ -30,6 +30,10 @@ export const officeRoutes: RouteObject[] = [
                 lazy: () => loadScreen(() => import('../../screens/organise/event/roster.tsx')),
               },
               {
+                path: 'tables',
+                lazy: () => loadScreen(() => import('../../screens/organise/event/tables.tsx')),
+              },
+              {
                 path: 'venues',
                 lazy: () => loadScreen(() => import('../../screens/organise/event/venues.tsx')),
               },

@@ -17,6 +17,12 @@ interface Tab {
 const tabs: readonly Tab[] = [
   { path: '', label: 'Overview', right: 'events.read' },
   { path: '/people', label: 'Roster', right: 'people.read', count: ({ registered }) => registered },
+  {
+    path: '/tables',
+    label: 'Tables',
+    right: 'events.manage',
+    count: ({ tables }) => (tables === 0 ? null : tables),
+  },
   { path: '/waitlist', label: 'Waitlist', right: 'waitlist.manage', count: ({ waiting }) => waiting },
   { path: '/venues', label: 'Venues', right: 'venues.manage', count: ({ venues }) => venues },
   {

@@ -1,7 +1,7 @@
 import type { FoundPersonBody } from '@crewtable/contract';
 import officeStyles from '../../components/office/office.module.css';
 import { Link } from '../../lib/link.tsx';
-import { personName } from './person-name.ts';
+import { personName } from '../../components/office/person-name.ts';
 import styles from './people.module.css';
 
 export function PeopleList({ people }: { people: readonly FoundPersonBody[] }) {

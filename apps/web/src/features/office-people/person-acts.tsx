@@ -9,7 +9,7 @@ import { ReasonDialog } from '../../components/office/reason-dialog.tsx';
 import { call } from '../../lib/api/api-client.ts';
 import { useIdempotencyKey } from '../../lib/api/idempotency-key.ts';
 import { personQuery } from './people-queries.ts';
-import { personName } from './person-name.ts';
+import { personName } from '../../components/office/person-name.ts';
 import styles from './people.module.css';
 
 type Revealed = Answer<typeof api.people.reveal>;

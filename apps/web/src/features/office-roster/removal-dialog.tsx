@@ -5,7 +5,7 @@ import { ActDialog } from '../../components/office/act-dialog.tsx';
 import officeStyles from '../../components/office/office.module.css';
 import { call } from '../../lib/api/api-client.ts';
 import { formatMoney } from '../../lib/format-money.ts';
-import { nameOf } from './person-words.ts';
+import { personName } from '../../components/office/person-name.ts';
 import styles from './roster.module.css';
 
 interface RemovalDialogProps {
@@ -28,7 +28,7 @@ export function RemovalDialog({ eventId, student, to, onDone, onClose }: Removal
   const [choice, setChoice] = useState<RemovalWay>(refund ? 'refund' : 'keep_payment');
   const way = to === 'waitlist' ? 'waitlist' : choice;
   const params = { eventId, studentId: student.studentId };
-  const name = nameOf(student);
+  const name = personName(student);
   return (
     <ActDialog
       title={to === 'waitlist' ? `Move ${name} to the waitlist` : `Take ${name} out`}

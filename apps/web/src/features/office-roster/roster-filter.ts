@@ -1,5 +1,5 @@
 import type { RosterBody, RosterRowBody } from '@crewtable/contract';
-import { nameOf } from './person-words.ts';
+import { personName } from '../../components/office/person-name.ts';
 
 /** What a chip selects. All chosen ones must hold. */
 export const rosterChips = {
@@ -67,7 +67,7 @@ const plain = (text: string) =>
 export function prepareRows({ rows, colleges }: Pick<RosterBody, 'rows' | 'colleges'>): SearchableRow[] {
   return rows.map((row) => {
     const college = colleges[row.college] ?? '';
-    return { row, college, words: plain(`${nameOf(row)} ${college}`) };
+    return { row, college, words: plain(`${personName(row)} ${college}`) };
   });
 }
 

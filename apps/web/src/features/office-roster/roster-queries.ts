@@ -1,5 +1,5 @@
 import { api } from '@crewtable/contract';
-import type { RosterBody, RosterStudentBody, WaitlistBody } from '@crewtable/contract';
+import type { EventTablesBody, RosterBody, RosterStudentBody, WaitlistBody } from '@crewtable/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { eventsKey } from '../../components/office/office-queries.ts';
 import { call } from '../../lib/api/api-client.ts';
@@ -23,4 +23,12 @@ export const waitlistQuery = (eventId: string) =>
   queryOptions<WaitlistBody>({
     queryKey: keyOf('waitlist', eventId),
     queryFn: ({ signal }) => call(api.officeWaitlist.showWaitlist, { params: { eventId }, signal }),
+  });
+
+export const tablesQuery = (eventId: string) =>
+  queryOptions<EventTablesBody>({
+    queryKey: keyOf('tables', eventId),
+    queryFn: ({ signal }) => call(api.officeTables.showTables, { params: { eventId }, signal }),
+    // A proposal can take seconds of the server's time, so it is worked out again only when asked for.
+    staleTime: ({ state }) => (state.data?.isProposal ? Infinity : 0),
   });

@@ -3,7 +3,7 @@ import { type KeyboardEvent, memo, useLayoutEffect, useRef, useState } from 'rea
 import { classNames } from '../../ui/class-names.ts';
 import { seatToneOf } from '../../ui/layout/avatar-tone.ts';
 import { formatMonthDay } from '../../lib/format-date.ts';
-import { initialsOfPerson, nameOf } from './person-words.ts';
+import { personInitials, personName } from '../../components/office/person-name.ts';
 import { bracketAt } from './roster-filter.ts';
 import type { RosterOrder, SearchableRow } from './roster-filter.ts';
 import { cameWords, groupWords, moneyWords, seatWords } from './roster-words.ts';
@@ -165,7 +165,7 @@ const Row = memo(function Row({
     >
       <span role="cell" className={styles.name}>
         <span aria-hidden className={styles.initials} data-tone={seatToneOf(row.studentId)}>
-          {initialsOfPerson(row)}
+          {personInitials(row)}
         </span>
         <button
           type="button"
@@ -174,7 +174,7 @@ const Row = memo(function Row({
           onClick={() => onSelect(row.studentId)}
           onKeyDown={onMove}
         >
-          {nameOf(row)}
+          {personName(row)}
         </button>
       </span>
       <span role="cell" className={styles.college}>

@@ -13,7 +13,7 @@ import { Link } from '../../lib/link.tsx';
 import { IconButton } from '../../ui/forms/icon-button.tsx';
 import { seatToneOf } from '../../ui/layout/avatar-tone.ts';
 import { FreeTables } from './free-tables.tsx';
-import { initialsOfPerson, nameOf } from './person-words.ts';
+import { personInitials, personName } from '../../components/office/person-name.ts';
 import { RemovalDialog } from './removal-dialog.tsx';
 import { rosterStudentQuery } from './roster-queries.ts';
 import { moneyWords } from './roster-words.ts';
@@ -42,16 +42,16 @@ export function StudentPanel({ eventId, studentId, onClose }: StudentPanelProps)
     return () => document.removeEventListener('keydown', close);
   }, [onClose]);
   return (
-    <aside aria-label={data ? nameOf(data) : 'Student'} className={styles.panel}>
+    <aside aria-label={data ? personName(data) : 'Student'} className={styles.panel}>
       <header>
         {data && (
           <>
             <span aria-hidden className={styles.initials} data-tone={seatToneOf(studentId)}>
-              {initialsOfPerson(data)}
+              {personInitials(data)}
             </span>
             <div>
               <h2 ref={heading} tabIndex={-1}>
-                {nameOf(data)}
+                {personName(data)}
               </h2>
               <p>{data.college}</p>
             </div>
@@ -102,7 +102,7 @@ function Details({
         <Fact name="Registered">
           {student.registeredAt === null ? 'Not yet' : formatDate(new Date(student.registeredAt))}
         </Fact>
-        {friends.length > 0 && <Fact name="Friends">{friends.map(nameOf).join(', ')}</Fact>}
+        {friends.length > 0 && <Fact name="Friends">{friends.map(personName).join(', ')}</Fact>}
         <Fact name="Came before">
           {came.length === 0
             ? 'First time'
@@ -115,7 +115,7 @@ function Details({
           </Fact>
         )}
         <Fact name="Person">
-          <Link to={`/organise/people/${student.studentId}`}>Everything about {nameOf(student)}</Link>
+          <Link to={`/organise/people/${student.studentId}`}>Everything about {personName(student)}</Link>
         </Fact>
       </dl>
       {possible.attendance && <Attendance eventId={eventId} student={student} />}

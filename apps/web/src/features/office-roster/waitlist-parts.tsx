@@ -13,7 +13,7 @@ import { formatDate, formatTime } from '../../lib/format-date.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { TextArea } from '../../ui/forms/text-area.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { nameOf } from './person-words.ts';
+import { personName } from '../../components/office/person-name.ts';
 import styles from './roster.module.css';
 
 type Waiting = WaitlistBody['waiting'][number];
@@ -28,7 +28,7 @@ export function WaitingList({ list, mayOffer }: { list: WaitlistBody; mayOffer: 
           <li key={student.studentId} className={officeStyles.row}>
             <span>
               <b>
-                {index + 1}. {nameOf(student)}
+                {index + 1}. {personName(student)}
               </b>
               <small>
                 {student.college} · since {formatDate(new Date(student.since))}
@@ -39,7 +39,7 @@ export function WaitingList({ list, mayOffer }: { list: WaitlistBody; mayOffer: 
               <button
                 type="button"
                 className={officeStyles.quiet}
-                aria-label={`${index === 0 ? 'Offer a seat to' : 'Offer out of turn to'} ${nameOf(student)}`}
+                aria-label={`${index === 0 ? 'Offer a seat to' : 'Offer out of turn to'} ${personName(student)}`}
                 onClick={() => setChosen({ student, isFirst: index === 0 })}
               >
                 {index === 0 ? 'Offer a seat' : 'Out of turn…'}
@@ -108,7 +108,7 @@ function OfferDialog({
       open
       onClose={onClose}
       closable={!offer.isPending}
-      title={`Offer a seat to ${nameOf(student)}`}
+      title={`Offer a seat to ${personName(student)}`}
       lead={isFirst ? 'The first on the waitlist.' : 'Out of turn: others have waited longer.'}
       footer={
         <Button type="submit" form="offer" wide working={offer.isPending} workingLabel="Offering...">
@@ -128,8 +128,8 @@ function OfferDialog({
         <ul className={styles.causes}>
           <li>
             {student.hasPass
-              ? `${nameOf(student)} has a pass: the seat is taken at once.`
-              : `${nameOf(student)} is told, and has two hours to take the seat.`}
+              ? `${personName(student)} has a pass: the seat is taken at once.`
+              : `${personName(student)} is told, and has two hours to take the seat.`}
           </li>
           <li>
             {addsSeat
@@ -164,7 +164,7 @@ export function OfferList({ offers }: Pick<WaitlistBody, 'offers'>) {
       {offers.map((offer) => (
         <li key={offer.studentId} className={officeStyles.row}>
           <span>
-            <b>{nameOf(offer)}</b>
+            <b>{personName(offer)}</b>
             <small>{offer.college}</small>
           </span>
           <span className={styles.state} data-tone="amber">

@@ -5,7 +5,7 @@ import { personQuery } from '../../features/office-people/people-queries.ts';
 import styles from '../../features/office-people/people.module.css';
 import { PersonActs } from '../../features/office-people/person-acts.tsx';
 import { PersonNotices, PersonSessions } from '../../features/office-people/person-contact.tsx';
-import { personName } from '../../features/office-people/person-name.ts';
+import { personName } from '../../components/office/person-name.ts';
 import { PersonNotes } from '../../features/office-people/person-notes.tsx';
 import { PersonPayments, PersonSeats } from '../../features/office-people/person-seats.tsx';
 import { formatLongDay } from '../../lib/format-date.ts';

@@ -2,20 +2,13 @@ import type { Static, TSchema } from 'typebox';
 import { Type } from '#type';
 import { endpoint } from '../../endpoint.ts';
 import { EventStatus, Instant, TargetId } from '../../event-shapes.ts';
-import { Reason, reasonMessages, ShownHash } from '../../office-shapes.ts';
+import { nameProperties, Presence, Reason, reasonMessages, ShownHash } from '../../office-shapes.ts';
 import { rosterMessages } from '../../rules/office-messages.ts';
 
 const Maybe = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 
 const EventParams = Type.Object({ eventId: TargetId });
 const SeatParams = Type.Object({ eventId: TargetId, studentId: Type.String({ maxLength: 100 }) });
-
-/** A plain object, so that the schemas of roster and waitlist can include it. Names are null before the profile. */
-const nameProperties = {
-  studentId: Type.String(),
-  firstName: Maybe(Type.String()),
-  lastInitial: Maybe(Type.String()),
-};
 
 const eventProperties = {
   id: Type.String(),
@@ -39,9 +32,6 @@ const paidStates = [
   'refunded',
 ] as const;
 
-/** Here: checked in. Absent: said so, or recorded by an organiser. */
-const presences = ['here', 'absent'] as const;
-
 const seatProperties = {
   state: Type.Enum(seatStates),
   /** The number of the table; null without one. */
@@ -50,7 +40,7 @@ const seatProperties = {
   paid: Maybe(Type.Enum(paidStates)),
   /** What was paid for this date alone. */
   paidCents: Maybe(Type.Integer()),
-  presence: Maybe(Type.Enum(presences)),
+  presence: Maybe(Presence),
   /** How many events the student came to before. */
   cameBefore: Type.Integer(),
   /** Null while the seat is only kept. */

@@ -2,17 +2,12 @@ import type { Static, TSchema } from 'typebox';
 import { Type } from '#type';
 import { endpoint } from '../../endpoint.ts';
 import { EventParams, EventStatus, Instant, TargetId } from '../../event-shapes.ts';
-import { Reason, reasonMessages } from '../../office-shapes.ts';
+import { nameProperties, Reason, reasonMessages } from '../../office-shapes.ts';
 import { rosterMessages } from '../../rules/office-messages.ts';
 
 const Maybe = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 
-const nameProperties = {
-  studentId: Type.String(),
-  firstName: Maybe(Type.String()),
-  lastInitial: Maybe(Type.String()),
-  college: Type.String(),
-};
+const studentProperties = { ...nameProperties, college: Type.String() };
 
 export const showWaitlist = endpoint({
   method: 'GET',
@@ -37,13 +32,13 @@ export const showWaitlist = endpoint({
       isOpen: Type.Boolean(),
       waiting: Type.Array(
         Type.Object({
-          ...nameProperties,
+          ...studentProperties,
           since: Instant,
           /** Gets the seat itself instead of an offer. */
           hasPass: Type.Boolean(),
         }),
       ),
-      offers: Type.Array(Type.Object({ ...nameProperties, until: Instant })),
+      offers: Type.Array(Type.Object({ ...studentProperties, until: Instant })),
     }),
   },
   errors: ['not_found'],

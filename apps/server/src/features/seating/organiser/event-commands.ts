@@ -1,17 +1,15 @@
-import { collegeOfStudent } from '../../../platform/college-of-student.ts';
+import type { SeatedStudentBody } from '@crewtable/contract';
 import { newYorkTime, newYorkWeekday } from '../../../platform/clock/new-york.ts';
 import { isId } from '../../../platform/ids.ts';
 import type { CommandResult } from '../../../platform/command-result.ts';
 import { correctAttendance } from '../attendance/correct-attendance.ts';
-import { findSeatedEvent, listComing } from '../seated-events.repository.ts';
+import { findSeatedEvent } from '../seated-events.repository.ts';
 import type { SeatedEvent } from '../seated-events.repository.ts';
 import type { SeatingDeps } from '../seating.deps.ts';
 import { formTablesAgain } from '../tables/form-tables.ts';
-import { listNames, listNumbers } from './event-commands.repository.ts';
+import { listNumbers } from './event-commands.repository.ts';
+import { readTables } from './read-tables.ts';
 import { changeVenues, showVenues } from '../venues/venue-commands.ts';
-import { proposeSeating } from '../tables/propose-seating.ts';
-import { listPlaces, listTables } from '../tables/tables.repository.ts';
-import { listSites } from '../venues/venues.repository.ts';
 import { showSheet } from './venue-sheet.ts';
 
 export const eventCommandsUsage = [
@@ -85,55 +83,27 @@ async function showNumbers({ db }: SeatingDeps): Promise<CommandResult> {
 }
 
 async function showTables(deps: SeatingDeps, event: SeatedEvent): Promise<CommandResult> {
-  if (event.status === 'open') {
-    const proposal = await proposeSeating(deps, event);
-    const names = await nameAll(deps, [...proposal.tables.flat(), ...proposal.withoutTable]);
-    return done(
-      `Registration is still open. As of now: ${proposal.summary}`,
-      ...proposal.tables.flatMap((students, index) => [
-        `Table ${index + 1}: ${proposal.explanations[index]}`,
-        ...students.map((id) => `  ${names(id)}`),
-      ]),
-      ...withoutTable(proposal.withoutTable, names),
-    );
-  }
-  return showFormedTables(deps, event);
-}
-
-async function showFormedTables(deps: SeatingDeps, event: SeatedEvent): Promise<CommandResult> {
-  const { db } = deps;
-  const tables = await listTables(db, event.id);
-  if (tables.length === 0) return done('No tables were formed.');
-  const places = await listPlaces(db, event.id);
-  const sites = new Map((await listSites(db, event.id)).map((site) => [site.tableId, site]));
-  const seated = new Set(places.map(({ studentId }) => studentId));
-  const missing = (await listComing(db, event.id)).filter((id) => !seated.has(id));
-  const names = await nameAll(deps, [...seated, ...missing]);
+  const { isProposal, summary, tables, withoutTable } = await readTables(deps, event);
+  if (!isProposal && tables.length === 0) return done('No tables were formed.');
   return done(
-    ...tables.flatMap(({ id, number }) => [
-      `Table ${number}: ${sites.get(id)?.name ?? 'no venue yet'}`,
-      ...places
-        .filter(({ tableId }) => tableId === id)
-        .map(
-          (place) =>
-            `  ${names(place.studentId)}${place.absent ? ', absent' : ''}${place.checkedIn ? ', there' : ''}`,
-        ),
+    ...(isProposal ? [`Registration is still open. As of now: ${summary}`] : []),
+    ...tables.flatMap(({ number, venue, explanation, students }) => [
+      `Table ${number}: ${explanation ?? venue ?? 'no venue yet'}`,
+      ...students.map(describeStudent),
     ]),
-    ...withoutTable(missing, names),
+    ...(withoutTable.length === 0 ? [] : ['Without a table:', ...withoutTable.map(describeStudent)]),
   );
 }
 
-function withoutTable(students: readonly string[], names: (id: string) => string): string[] {
-  return students.length === 0 ? [] : ['Without a table:', ...students.map((id) => `  ${names(id)}`)];
-}
-
-async function nameAll({ db }: SeatingDeps, ids: readonly string[]): Promise<(id: string) => string> {
-  const rows = new Map((await listNames(db, ids)).map((row) => [row.id, row]));
-  return (id) => {
-    const row = rows.get(id);
-    if (!row) return id;
-    return `${id} ${row.firstName ?? 'Guest'} ${(row.lastName ?? '').slice(0, 1)}, ${collegeOfStudent(row.email).name}`;
-  };
+function describeStudent({
+  studentId,
+  firstName,
+  lastInitial,
+  college,
+  presence,
+}: SeatedStudentBody): string {
+  const there = presence === 'here' ? ', there' : presence === 'absent' ? ', absent' : '';
+  return `  ${studentId} ${firstName ?? 'Guest'} ${lastInitial ?? ''}, ${college}${there}`;
 }
 
 async function formAgain(deps: SeatingDeps, event: SeatedEvent): Promise<CommandResult> {

@@ -4,12 +4,12 @@ interface Person {
 }
 
 /** 'Ines M.' */
-export function nameOf({ firstName, lastInitial }: Person): string {
+export function personName({ firstName, lastInitial }: Person): string {
   if (firstName === null) return 'No profile yet';
   return lastInitial === null ? firstName : `${firstName} ${lastInitial}.`;
 }
 
 /** 'IM' */
-export function initialsOfPerson({ firstName, lastInitial }: Person): string {
+export function personInitials({ firstName, lastInitial }: Person): string {
   return `${Array.from(firstName ?? '')[0] ?? ''}${lastInitial ?? ''}`.toUpperCase();
 }
