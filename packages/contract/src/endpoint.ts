@@ -68,6 +68,11 @@ export interface Endpoint {
   readonly needsConfirmation?: true;
   /** Open pages of organisers call it by themselves: it does not keep a session from being locked. */
   readonly isPolled?: true;
+  /**
+   * For the time when the server has more requests than it can work on. 'refused-last': passcodes and payments.
+   * 'never-refused': machines ask with it whether the server is alive.
+   */
+  readonly underLoad?: 'refused-last' | 'never-refused';
   /** Suspended students may call it although it changes data. */
   readonly whileSuspended?: 'allowed';
 }

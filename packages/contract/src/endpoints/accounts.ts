@@ -42,6 +42,7 @@ export const refresh = endpoint({
   summary:
     'Exchanges the refresh token for fresh cookies. A failure clears them, so that the student can sign in again.',
   access: 'entrance',
+  underLoad: 'refused-last',
   answers: { 200: Type.Object({}) },
   errors: ['session_expired'],
 });
@@ -51,6 +52,7 @@ export const signIn = endpoint({
   path: 'auth/signin',
   summary: 'Sends an 8-digit passcode to a university address.',
   access: 'entrance',
+  underLoad: 'refused-last',
   body: Type.Object({
     username: Address,
     referredBy: Hint,
@@ -68,6 +70,7 @@ export const confirmSignIn = endpoint({
   path: 'auth/signin-confirm',
   summary: 'Confirms the passcode and starts the session.',
   access: 'entrance',
+  underLoad: 'refused-last',
   body: Type.Object({ username: Address, code: Type.String({ maxLength: 32, default: '' }) }),
   answers: { 200: Type.Object({ userId: Type.String() }) },
   errors: ['wrong_passcode'],
@@ -145,6 +148,7 @@ export const reauth = endpoint({
   path: 'auth/reauth',
   summary: "Mails a code to the student's own address, to confirm who holds this session.",
   access: 'student',
+  underLoad: 'refused-last',
   answers: { 200: Type.Object({ resendAfterSeconds: Type.Integer() }) },
   errors: [],
   whileSuspended: 'allowed',
@@ -155,6 +159,7 @@ export const confirmReauth = endpoint({
   path: 'auth/reauth-confirm',
   summary: 'Confirms the code: for 10 minutes this session may do what needs a recent sign-in.',
   access: 'student',
+  underLoad: 'refused-last',
   body: Type.Object({ code: Type.String({ maxLength: 32, default: '' }) }),
   answers: { 200: Type.Object({}) },
   errors: ['wrong_passcode'],

@@ -70,6 +70,7 @@ export const createEventDeposit = endpoint({
   path: 'payments/create-event-deposit',
   summary: 'Holds a seat for 15 minutes and begins its payment. The server knows what it costs.',
   access: 'student',
+  underLoad: 'refused-last',
   body: Type.Object({
     eventId: Type.String({ minLength: 1, maxLength: 100 }),
     eventDate: Type.String({ maxLength: 40, default: '', description: "The event's own dateTime" }),
@@ -85,6 +86,7 @@ export const confirmEventDeposit = endpoint({
   path: 'payments/confirm-event-deposit',
   summary: 'Asks the provider whether it was paid, and if so grants the purchase. Repeating it is harmless.',
   access: 'student',
+  underLoad: 'refused-last',
   body: Type.Object({ eventId: Type.String({ minLength: 1, maxLength: 100 }) }),
   answers: { 201: Type.Object({ success: Type.Boolean(), state: State }) },
   errors: ['not_found', 'payment_needed', 'seat_gone', 'event_cancelled', 'not_available'],
@@ -96,6 +98,7 @@ export const createSubscription = endpoint({
   path: 'payments/create-subscription',
   summary: 'Begins a monthly subscription with the payment of its first month.',
   access: 'student',
+  underLoad: 'refused-last',
   answers: { 201: PaymentToConfirm },
   errors: ['already_subscribed', 'profile_incomplete', 'suspended'],
   perAccount: { name: 'subscription_starts', perHour: 20 },
@@ -107,6 +110,7 @@ export const confirmSubscription = endpoint({
   path: 'payments/confirm-subscription',
   summary: 'Asks the provider whether the first month was paid. Repeating it is harmless.',
   access: 'student',
+  underLoad: 'refused-last',
   body: Type.Object({ paymentIntentId: Type.String({ minLength: 1, maxLength: 255 }) }),
   answers: { 201: Type.Object({ success: Type.Boolean() }) },
   errors: ['not_yours', 'payment_needed'],
@@ -118,6 +122,7 @@ export const cancelSubscription = endpoint({
   path: 'payments/cancel-subscription',
   summary: 'Ends the subscription with the month that is paid. Repeating it is harmless.',
   access: 'student',
+  underLoad: 'refused-last',
   answers: {
     201: Type.Object({
       success: Type.Boolean(),
@@ -134,6 +139,7 @@ export const createHold = endpoint({
   path: 'payments/create-hold',
   summary: 'Begins the $5 hold for a lobby: charged only to those who do not show up.',
   access: 'student',
+  underLoad: 'refused-last',
   body: Type.Object({ lobbyId: Type.String({ minLength: 1, maxLength: 100 }) }),
   answers: { 201: PaymentToConfirm },
   errors: ['not_found', 'not_available', 'suspended'],
@@ -159,6 +165,7 @@ export const check = endpoint({
   summary:
     'Asks the provider for the state of an own payment and settles it, after a student returns from the page of a bank. Repeating it is harmless.',
   access: 'student',
+  underLoad: 'refused-last',
   params: IntentParams,
   answers: { 200: Payment },
   errors: ['not_found'],
@@ -194,6 +201,7 @@ export const webhook = endpoint({
   path: 'webhooks/stripe',
   summary: 'Receives the webhooks of the provider. The current state is then read from the provider.',
   access: 'machine',
+  underLoad: 'refused-last',
   bodyType: 'signed',
   answers: { 200: Type.Object({ received: Type.Boolean() }) },
   errors: [],

@@ -8,6 +8,7 @@ export const health = endpoint({
   path: 'health',
   summary: 'Is the process alive?',
   access: 'machine',
+  underLoad: 'never-refused',
   answers: { 200: Health },
   errors: [],
 });
@@ -18,6 +19,7 @@ export const ready = endpoint({
   summary:
     'Can it serve? Not while the database is away or takes no writes, the clock is wrong, or the process is stopping.',
   access: 'machine',
+  underLoad: 'never-refused',
   answers: { 200: Health },
   errors: [],
 });

@@ -9,6 +9,8 @@ import { closeConnectionsOnStop } from './close-connections.ts';
 import { answerErrors, answerUnreadable, answerUnroutable } from './error-responses.ts';
 import { refuseCrossSiteRequests } from './cross-site-guard.ts';
 import { readJsonBodies } from './json-bodies.ts';
+import { requestLimits, shedLoad } from './load-shedding.ts';
+import type { RequestLimits } from './load-shedding.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 import type { PaymentHosts } from './security-headers.ts';
 import { useContractValidation } from './validation.ts';
@@ -28,6 +30,7 @@ export interface HttpOptions {
   /** The only path that takes WebSocket connections. */
   websocketPath: string;
   isStopping: () => boolean;
+  requestLimits?: RequestLimits;
   /** Called for every error that ends a request. */
   onError?: (error: unknown) => void;
 }
@@ -68,6 +71,7 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
     reply.header('x-request-id', request.id);
   });
   app.addHook('onResponse', async (request, reply) => logResponse(request, reply));
+  shedLoad(app, options.requestLimits ?? requestLimits, log);
   if (options.production && trustedProxies.length === 0) warnOfUntrustedProxy(app);
   closeConnectionsOnStop(app, options.isStopping);
   readJsonBodies(app);

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { WebSocketServer } from 'ws';
 import type { WebSocket } from 'ws';
 import { AppError } from '../http/app-error.ts';
+import { endRequest } from '../http/load-shedding.ts';
 import { isWebSocketRequest } from '../http/websocket-request.ts';
 import { shortenAddress } from '../network-address.ts';
 import { continueAsHttp } from './continue-as-http.ts';
@@ -62,6 +63,7 @@ export function routeWebSocket<Admitted>(app: FastifyInstance, route: WebSocketR
       throw new AppError('bad_input', { message: `This address speaks ${protocol}.` });
     const admitted = await admit(request);
     reply.hijack();
+    endRequest(request);
     reply.raw.detachSocket(upgrade.socket as never);
     upgrade.socket.removeListener('error', destroy);
     server.handleUpgrade(request.raw, upgrade.socket, upgrade.head, (websocket) => {
