@@ -140,7 +140,7 @@ export function createFeatureDeps(
     clock,
     log,
     notify,
-    seatRegistration: createBatchedSeatRegistration({ db, clock }),
+    seatRegistration: createBatchedSeatRegistration({ db, clock, metrics: foundation.metrics }),
     scheduleEventJobs: createScheduleEventJobs(clock),
     friendGroups,
     requireActive,

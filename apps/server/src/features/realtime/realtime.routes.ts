@@ -35,6 +35,7 @@ export interface RealtimeDeps {
   publicUrl: URL;
   /** False for a process that only runs jobs: it has no clients. */
   opensSockets: boolean;
+  metrics?: Pick<Metrics, 'watch'>;
   isStopping: () => boolean;
   readSessionCookie: ReadSessionCookie;
   findOpenSessions: FindOpenSessions;
@@ -53,6 +54,7 @@ export async function registerRealtime(deps: RealtimeDeps): Promise<void> {
 async function openChannel(deps: RealtimeDeps, tickets: Tickets): Promise<void> {
   const { http, listener, publicUrl, readSessionCookie, findOpenSessions, log, demoClock } = deps;
   const connections = new Connections(findOpenSessions, log);
+  deps.metrics?.watch('sockets', 'Open WebSockets of students', () => connections.count);
   const deliveries = new Deliveries({ ...deps, connections });
   const protocolDeps = { ...deps, tickets };
   const clockAnnouncements = demoClock && new ClockAnnouncements(demoClock, connections);

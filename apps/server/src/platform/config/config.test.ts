@@ -29,6 +29,7 @@ describe('without any setting', () => {
       role: 'all',
       host: '127.0.0.1',
       port: 3000,
+      metrics: undefined,
       publicUrl: new URL('http://localhost:3000'),
       trustedProxies: [],
       transportSecurity: undefined,

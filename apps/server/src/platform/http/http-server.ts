@@ -4,6 +4,7 @@ import { apiBase } from '@crewtable/contract';
 import Fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from '../log/logger.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import { shortenAddress } from '../network-address.ts';
 import { closeConnectionsOnStop } from './close-connections.ts';
 import { answerErrors, answerUnreadable, answerUnroutable } from './error-responses.ts';
@@ -28,6 +29,7 @@ export interface HttpOptions {
   /** The only path that takes WebSocket connections. */
   websocketPath: string;
   isStopping: () => boolean;
+  metrics?: Pick<Metrics, 'answered'>;
   /** Called for every error that ends a request. */
   onError?: (error: unknown) => void;
 }
@@ -67,7 +69,15 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
-  app.addHook('onResponse', async (request, reply) => logResponse(request, reply));
+  app.addHook('onResponse', async (request, reply) => {
+    logResponse(request, reply);
+    options.metrics?.answered({
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: reply.statusCode,
+      seconds: reply.elapsedTime / 1_000,
+    });
+  });
   if (options.production && trustedProxies.length === 0) warnOfUntrustedProxy(app);
   closeConnectionsOnStop(app, options.isStopping);
   readJsonBodies(app);

@@ -4,6 +4,8 @@ import type { WorkerEvents, WorkerPool } from 'graphile-worker';
 import type { Pool } from 'pg';
 import type { Clock } from '../clock/clock.ts';
 import type { Logger } from '../log/logger.ts';
+import { stopwatchMs } from '../clock/clock.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import type { JobHandler } from './job-kind.ts';
 import type { ProcessLock } from './process-lock.ts';
 import { queueLogger } from './queue-logger.ts';
@@ -16,6 +18,7 @@ export interface JobWorkersDeps {
   concurrency: number;
   roundMs: number;
   processLock: ProcessLock;
+  metrics?: Pick<Metrics, 'jobEnded'>;
 }
 
 /**
@@ -83,13 +86,20 @@ export class JobWorkers {
   }
 
   #tasks() {
-    const { handlers, clock } = this.#deps;
+    const { handlers, clock, metrics } = this.#deps;
     return Object.fromEntries(
       handlers.map(({ kind, run: work }) => [
         kind.name,
         async (payload: unknown) => {
-          await clock.reload?.();
-          await work(payload);
+          const beganMs = stopwatchMs();
+          let outcome: 'done' | 'failed' = 'failed';
+          try {
+            await clock.reload?.();
+            await work(payload);
+            outcome = 'done';
+          } finally {
+            metrics?.jobEnded(kind.name, outcome, (stopwatchMs() - beganMs) / 1_000);
+          }
         },
       ]),
     );

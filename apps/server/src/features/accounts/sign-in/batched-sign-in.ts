@@ -1,5 +1,6 @@
 import { DatabaseError } from 'pg';
 import type { RecordActivity } from '../../../platform/activity-log.ts';
+import type { Metrics } from '../../../platform/metrics/metrics.ts';
 import { createBatcher } from '../../../platform/batcher.ts';
 import type { Transact } from '../../../platform/db/transact.ts';
 import type { WaitingMail } from '../../../platform/mail/mail-batch-sender.ts';
@@ -30,11 +31,12 @@ export interface SignInPorts {
   waitingMail: WaitingMail;
   visitors: Visitors;
   recordActivity: RecordActivity;
+  metrics?: Pick<Metrics, 'batched'>;
 }
 
 export function createBatchedSignIn(
   transact: Transact,
-  { waitingMail, visitors, recordActivity }: SignInPorts,
+  { waitingMail, visitors, recordActivity, metrics }: SignInPorts,
 ): BatchedSignIn {
   const canRetryIndividually = (error: unknown) => error instanceof DatabaseError;
 
@@ -57,6 +59,7 @@ export function createBatchedSignIn(
         }),
       dedupeKey: ({ id }) => id,
       maxBatchSize,
+      onBatch: (size) => metrics?.batched('passcodes', size),
       canRetryIndividually,
     }),
     answer: createBatcher<ChallengeAnswer, Outcome | undefined>({
@@ -75,6 +78,7 @@ export function createBatchedSignIn(
         }),
       dedupeKey: ({ sessionId }) => sessionId,
       maxBatchSize,
+      onBatch: (size) => metrics?.batched('sign-ins', size),
       canRetryIndividually,
     }),
   };

@@ -1,6 +1,7 @@
 import { DatabaseError } from 'pg';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import type { Db } from '../../../platform/db/database.ts';
+import type { Metrics } from '../../../platform/metrics/metrics.ts';
 import { createBatcher } from '../../../platform/batcher.ts';
 import { takeSeats } from './seats.repository.ts';
 import type { TakenSeat } from './seats.repository.ts';
@@ -19,7 +20,15 @@ export type SeatRegistration = (request: {
  * In a rush all requests need the lock of the same event. Requests that arrive while this process holds it
  * are served together by the next statement: 944 instead of 322 registrations a second (docs/PERFORMANCE.md).
  */
-export function createBatchedSeatRegistration({ db, clock }: { db: Db; clock: Clock }): SeatRegistration {
+export function createBatchedSeatRegistration({
+  db,
+  clock,
+  metrics,
+}: {
+  db: Db;
+  clock: Clock;
+  metrics?: Pick<Metrics, 'batched'>;
+}): SeatRegistration {
   return createBatcher({
     async runBatch(requests) {
       const taken = await takeSeats(db, {
@@ -34,6 +43,7 @@ export function createBatchedSeatRegistration({ db, clock }: { db: Db; clock: Cl
     dedupeKey: ({ studentId }) => studentId,
     partitionKey: ({ eventId }) => eventId,
     maxBatchSize,
+    onBatch: (size) => metrics?.batched('seats', size),
     canRetryIndividually: (error) => error instanceof DatabaseError,
   });
 }

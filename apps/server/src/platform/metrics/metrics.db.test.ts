@@ -1,0 +1,103 @@
+import { api } from '@crewtable/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp } from '../../../test/test-app.ts';
+import { createDatabaseGauges } from './database-gauges.ts';
+import { startMetricsServer } from './metrics-server.ts';
+import type { MetricsServer } from './metrics-server.ts';
+import { createMetrics } from './metrics.ts';
+
+const { metrics, registry } = createMetrics();
+const app = await startTestApp({ metrics });
+const { given } = app;
+let server: MetricsServer;
+
+const gaugesOf = (sources = app.readGauges) =>
+  createDatabaseGauges({
+    db: app.database.db,
+    clock: app.clock,
+    log: app.http.log as never,
+    registry,
+    sources,
+  });
+
+beforeAll(async () => {
+  const { refresh } = gaugesOf();
+  server = await startMetricsServer({ host: '127.0.0.1', port: 0, registry, refresh });
+});
+afterAll(() => server.close());
+
+const ask = (path: string, method = 'GET') => fetch(`http://127.0.0.1:${server.port}${path}`, { method });
+const lines = async () => (await (await ask('/metrics')).text()).split('\n');
+
+test('counts requests by the pattern of their route, without an address or an id', async () => {
+  const { as, id, email } = await given.studentWithProfile();
+  await as.call(api.accounts.me, {});
+  await as.refusal(api.catalogue.getEvent, { params: { eventId: 'secret-invite-code' } });
+  await given.waitForJobs();
+  const text = (await lines()).join('\n');
+  expect(text).toMatch(
+    /crewtable_http_request_duration_seconds_count\{method="GET",route="\/api\/auth\/me",status="200"\} \d/,
+  );
+  expect(text).toMatch(/route="\/api\/[^"]*:eventId[^"]*",status="404"/);
+  for (const secret of ['secret-invite-code', id, email]) expect(text).not.toContain(secret);
+});
+
+test('tells pools, batches, jobs, the event loop, and the numbers of the database', async () => {
+  await given.studentWithProfile();
+  await given.waitForJobs();
+  const text = (await lines()).join('\n');
+  for (const line of [
+    /^crewtable_pool_connections\{pool="requests",state="used"\} \d+$/m,
+    /^crewtable_pool_connections\{pool="jobs",state="idle"\} \d+$/m,
+    /^crewtable_batch_requests_count\{batch="passcodes"\} [1-9]/m,
+    /^crewtable_batch_requests_count\{batch="sessions"\} [1-9]/m,
+    /^crewtable_job_duration_seconds_count\{kind="send-mails?",outcome="done"\} [1-9]/m,
+    /^crewtable_sockets 0$/m,
+    /^crewtable_database_up 1$/m,
+    /^crewtable_ledger_differences 0$/m,
+    /^crewtable_matching_students 0$/m,
+    /^crewtable_waitlist_students 0$/m,
+    /^nodejs_eventloop_lag_p99_seconds /m,
+  ])
+    expect(text).toMatch(line);
+});
+
+test('answers nothing but reading /metrics', async () => {
+  expect((await ask('/')).status).toBe(404);
+  expect((await ask('/metrics', 'POST')).status).toBe(405);
+  expect((await ask('/metrics', 'HEAD')).status).toBe(200);
+  // The product itself has no such page.
+  expect((await app.http.inject({ url: '/metrics' })).body).not.toContain('crewtable_');
+});
+
+test('a database that cannot be read is told, and does not keep the last numbers', async () => {
+  let isAway = false;
+  const { metrics: other, registry: own } = createMetrics();
+  other.watch('one', 'A number', () => 1);
+  let reads = 0;
+  const { refresh } = createDatabaseGauges({
+    db: app.database.db,
+    clock: app.clock,
+    log: app.http.log as never,
+    registry: own,
+    sources: [
+      async () => {
+        reads += 1;
+        if (isAway) throw new Error('away');
+        return [{ name: 'things', help: 'Things', values: [{ labels: { state: 'good' }, value: 3 }] }];
+      },
+    ],
+  });
+  await refresh();
+  expect(await own.metrics()).toContain('crewtable_things{state="good"} 3');
+  // Read at most once in five seconds.
+  await refresh();
+  expect(reads).toBe(1);
+  isAway = true;
+  await new Promise((passed) => setTimeout(passed, 5_100));
+  await refresh();
+  const text = await own.metrics();
+  expect(text).toContain('crewtable_database_up 0');
+  expect(text).toContain('crewtable_one 1');
+  expect(text).not.toContain('crewtable_things{');
+}, 20_000);
