@@ -8,8 +8,6 @@ import type { Db } from '../db/database.ts';
 import type { Logger } from '../log/logger.ts';
 import { metricPrefix } from './metrics.ts';
 
-/** Several readers within this time share one reading: counting rows is not for free. */
-const keptMs = 5_000;
 /** Prometheus gives up after ten seconds. Without a database the other metrics are still wanted. */
 const timeoutMs = 4_000;
 
@@ -19,10 +17,13 @@ interface DatabaseGaugesDeps {
   log: Logger;
   registry: Registry;
   sources: readonly ReadGauges[];
+  /** Several readers within this time share one reading: counting rows is not for free. */
+  keptMs?: number;
 }
 
 /** Numbers of the whole product. Every process tells the same ones, so they are not to be added up. */
-export function createDatabaseGauges({ db, clock, log, registry, sources }: DatabaseGaugesDeps) {
+export function createDatabaseGauges(deps: DatabaseGaugesDeps) {
+  const { db, clock, log, registry, sources, keptMs = 5_000 } = deps;
   const gauges = new Map<string, Gauge>();
   const isUp = new Gauge({
     name: `${metricPrefix}database_up`,

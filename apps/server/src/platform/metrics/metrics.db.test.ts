@@ -1,6 +1,7 @@
 import { api } from '@crewtable/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/test-app.ts';
+import { createLogger } from '../log/logger.ts';
 import { createDatabaseGauges } from './database-gauges.ts';
 import { startMetricsServer } from './metrics-server.ts';
 import type { MetricsServer } from './metrics-server.ts';
@@ -11,17 +12,15 @@ const app = await startTestApp({ metrics });
 const { given } = app;
 let server: MetricsServer;
 
-const gaugesOf = (sources = app.readGauges) =>
-  createDatabaseGauges({
+beforeAll(async () => {
+  const { refresh } = createDatabaseGauges({
     db: app.database.db,
     clock: app.clock,
-    log: app.http.log as never,
+    log: createLogger('silent'),
     registry,
-    sources,
+    sources: app.readGauges,
+    keptMs: 0,
   });
-
-beforeAll(async () => {
-  const { refresh } = gaugesOf();
   server = await startMetricsServer({ host: '127.0.0.1', port: 0, registry, refresh });
 });
 afterAll(() => server.close());
@@ -70,34 +69,47 @@ test('answers nothing but reading /metrics', async () => {
   expect((await app.http.inject({ url: '/metrics' })).body).not.toContain('crewtable_');
 });
 
-test('a database that cannot be read is told, and does not keep the last numbers', async () => {
-  let isAway = false;
-  const { metrics: other, registry: own } = createMetrics();
-  other.watch('one', 'A number', () => 1);
-  let reads = 0;
+/** Numbers that a test decides about. */
+function ownGauges(read: () => number, keptMs?: number) {
+  const { metrics: own, registry: ownRegistry } = createMetrics();
+  own.watch('of_process', 'A number of the process', () => 1);
   const { refresh } = createDatabaseGauges({
     db: app.database.db,
     clock: app.clock,
-    log: app.http.log as never,
-    registry: own,
+    log: createLogger('silent'),
+    registry: ownRegistry,
     sources: [
-      async () => {
-        reads += 1;
-        if (isAway) throw new Error('away');
-        return [{ name: 'things', help: 'Things', values: [{ labels: { state: 'good' }, value: 3 }] }];
-      },
+      async () => [
+        { name: 'things', help: 'Things', values: [{ labels: { state: 'good' }, value: read() }] },
+      ],
     ],
+    ...(keptMs !== undefined && { keptMs }),
   });
-  await refresh();
-  expect(await own.metrics()).toContain('crewtable_things{state="good"} 3');
-  // Read at most once in five seconds.
-  await refresh();
-  expect(reads).toBe(1);
+  return async () => {
+    await refresh();
+    return ownRegistry.metrics();
+  };
+}
+
+test('readers within a few seconds share one reading of the database', async () => {
+  let reads = 0;
+  const readAll = ownGauges(() => ++reads);
+  expect(await readAll()).toContain('crewtable_things{state="good"} 1');
+  expect(await readAll()).toContain('crewtable_things{state="good"} 1');
+});
+
+test('a database that cannot be read is told, and does not keep the last numbers', async () => {
+  let isAway = false;
+  const readAll = ownGauges(() => {
+    if (isAway) throw new Error('away');
+    return 3;
+  }, 0);
+  expect(await readAll()).toContain('crewtable_things{state="good"} 3');
   isAway = true;
-  await new Promise((passed) => setTimeout(passed, 5_100));
-  await refresh();
-  const text = await own.metrics();
+  const text = await readAll();
   expect(text).toContain('crewtable_database_up 0');
-  expect(text).toContain('crewtable_one 1');
+  expect(text).toContain('crewtable_of_process 1');
   expect(text).not.toContain('crewtable_things{');
-}, 20_000);
+  isAway = false;
+  expect(await readAll()).toMatch(/crewtable_database_up 1[^]*crewtable_things\{state="good"\} 3/);
+});
