@@ -8,6 +8,7 @@ import type { Listener } from '../../platform/db/listener.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Route } from '../../platform/http/router.ts';
 import type { Logger } from '../../platform/log/logger.ts';
+import type { Metrics } from '../../platform/metrics/metrics.ts';
 import type { FindNotification } from '../../ports/deliveries.ts';
 import type { FindOpenSessions, ReadSessionCookie } from '../../ports/sessions.ts';
 import type { AppSecret } from '../../platform/secrets/app-secret.ts';
