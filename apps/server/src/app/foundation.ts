@@ -117,6 +117,11 @@ export async function createFoundation(options: FoundationOptions) {
   });
   const polls = new PollCache({ pool, listener, log, isStopping });
   polls.interceptRequests(http.server);
+  metrics.watchTotal(
+    'polls_unchanged',
+    'Polls that were answered from memory with 304',
+    () => polls.answered,
+  );
   if (config.role !== 'worker') await polls.start();
   const provider = await openPaymentProvider({
     payments: config.payments,

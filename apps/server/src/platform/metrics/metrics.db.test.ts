@@ -52,6 +52,7 @@ test('tells pools, batches, jobs, the event loop, and the numbers of the databas
     /^crewtable_batch_requests_count\{batch="sessions"\} [1-9]/m,
     /^crewtable_job_duration_seconds_count\{kind="send-mails?",outcome="done"\} [1-9]/m,
     /^crewtable_sockets 0$/m,
+    /^crewtable_polls_unchanged_total 0$/m,
     /^crewtable_database_up 1$/m,
     /^crewtable_ledger_differences 0$/m,
     /^crewtable_matching_students 0$/m,

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 interface Answered {
   method: string;
@@ -18,6 +18,8 @@ export interface Metrics {
   watchPool(name: string, pool: Pool): void;
   /** A number of this process that is read when somebody asks. */
   watch(name: string, help: string, read: () => number): void;
+  /** The same for a number that only rises. */
+  watchTotal(name: string, help: string, read: () => number): void;
 }
 
 /** For a process whose metrics nobody reads: no registry, no timers. */
@@ -27,6 +29,7 @@ export const noMetrics: Metrics = {
   batched() {},
   watchPool() {},
   watch() {},
+  watchTotal() {},
 };
 
 export const metricPrefix = 'crewtable_';
@@ -87,6 +90,17 @@ export function createMetrics(): { metrics: Metrics; registry: Registry } {
         registers: [registry],
         collect() {
           this.set(read());
+        },
+      });
+    },
+    watchTotal(name, help, read) {
+      new Counter({
+        name: `${metricPrefix}${name}_total`,
+        help,
+        registers: [registry],
+        collect() {
+          this.reset();
+          this.inc(read());
         },
       });
     },
