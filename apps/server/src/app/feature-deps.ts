@@ -214,6 +214,7 @@ export function createFeatureDeps(
     supportEmail,
   };
   const quickcrew: QuickcrewDeps = {
+    metrics,
     db,
     clock,
     log,

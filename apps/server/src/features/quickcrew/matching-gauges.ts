@@ -15,13 +15,13 @@ export const readMatchingGauges: ReadGauges = async (db, now) => {
     {
       name: 'matching_students',
       help: 'Students who wait for a crew',
-      values: [{ labels: {}, value: students }],
+      values: [{ value: students }],
     },
     {
       name: 'matching_longest_wait_seconds',
       help: 'How long the first lobby of the queue has waited',
       values: [
-        { labels: {}, value: since === null ? 0 : Math.max(0, now.getTime() - since.getTime()) / 1_000 },
+        { value: since === null ? 0 : Math.max(0, now.getTime() - since.getTime()) / 1_000 },
       ],
     },
   ];

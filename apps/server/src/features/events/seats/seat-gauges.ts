@@ -12,12 +12,13 @@ export const readSeatGauges: ReadGauges = async (db, now) => {
     {
       name: 'seats',
       help: 'Seats of coming events by state',
+      labelNames: ['state'],
       values: rows.map(({ state, seats }) => ({ labels: { state }, value: seats })),
     },
     {
       name: 'waitlist_students',
       help: 'Students who wait for a seat of a coming event',
-      values: [{ labels: {}, value: waiting.rows[0]!.waiting }],
+      values: [{ value: waiting.rows[0]!.waiting }],
     },
   ];
 };
