@@ -43,7 +43,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const logLines: string[] = [];
   const log = createLogger('debug', { write: (line) => void logLines.push(line) });
   const config = parseConfig({ PORT: '0', ...options.environment });
-  const { sellers, providerTimeoutMs, emptyCalendar, packCrews, resolvePushHost, machineClock, metrics } = options;
+  const { sellers, providerTimeoutMs, emptyCalendar, packCrews, resolvePushHost, machineClock, metrics } =
+    options;
   const app = await createApp({
     config,
     log,

@@ -16,7 +16,9 @@ export const readPaymentGauges: ReadGauges = async (db, now) => {
     select state, count(*) as holds from payments where created_at > ${since} and purpose = 'hold'
     group by 1`.execute(db);
   const refunds = await sql<{ state: string; refunds: number }>`
-    select state, count(*) as refunds from payment_refunds where requested_at > ${since} group by 1`.execute(db);
+    select state, count(*) as refunds from payment_refunds where requested_at > ${since} group by 1`.execute(
+    db,
+  );
   const { rows } = await sql<Found>`
     select (select count(*) from ledger_differences) as differences,
       (select checked_at from ledger_check) as "checkedAt"`.execute(db);
@@ -42,8 +44,7 @@ export const readPaymentGauges: ReadGauges = async (db, now) => {
     {
       name: 'ledger_check_age_seconds',
       help: 'Time since our ledger was last compared with the provider',
-      values:
-        checkedAt === null ? [] : [{ value: Math.max(0, now.getTime() - checkedAt.getTime()) / 1_000 }],
+      values: checkedAt === null ? [] : [{ value: Math.max(0, now.getTime() - checkedAt.getTime()) / 1_000 }],
     },
   ];
 };

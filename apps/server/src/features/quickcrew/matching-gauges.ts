@@ -20,9 +20,7 @@ export const readMatchingGauges: ReadGauges = async (db, now) => {
     {
       name: 'matching_longest_wait_seconds',
       help: 'How long the first lobby of the queue has waited',
-      values: [
-        { value: since === null ? 0 : Math.max(0, now.getTime() - since.getTime()) / 1_000 },
-      ],
+      values: [{ value: since === null ? 0 : Math.max(0, now.getTime() - since.getTime()) / 1_000 }],
     },
   ];
 };

@@ -50,6 +50,7 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
     // Replaced by one log line per response: see onResponse.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
+    requestIdLogLabel: 'requestId',
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     bodyLimit: 64 * 1024,
     // Limits how long a slow client can occupy a connection with one request.

@@ -16,7 +16,9 @@ export function createReadQueueGauges(realTime: Clock): ReadGauges {
   return async (db, now) => {
     const kinds = await countJobsByKind(db);
     const mails = await sql<Waiting>`
-      select count(*) as amount, min(created_at) as since from outgoing_mail where waits_for_pickup`.execute(db);
+      select count(*) as amount, min(created_at) as since from outgoing_mail where waits_for_pickup`.execute(
+      db,
+    );
     const overdue = await sql<Waiting>`
       select count(*) as amount, min(due_at) as since from scheduled_work where due_at <= ${now}`.execute(db);
     return [

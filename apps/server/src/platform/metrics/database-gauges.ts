@@ -64,7 +64,12 @@ export function createDatabaseGauges(deps: DatabaseGaugesDeps) {
     for (const { name, help, labelNames = [], values } of found) {
       const gauge =
         gauges.get(name) ??
-        new Gauge({ name: `${metricPrefix}${name}`, help, labelNames: [...labelNames], registers: [registry] });
+        new Gauge({
+          name: `${metricPrefix}${name}`,
+          help,
+          labelNames: [...labelNames],
+          registers: [registry],
+        });
       gauges.set(name, gauge);
       // What is no longer counted disappears instead of keeping its last number.
       forget(gauge);

@@ -16,6 +16,7 @@ const maxBatchSize = 20;
 export interface PasscodeRequest extends NewChallenge {
   code: string;
   hints: VisitHints;
+  requestId?: string | undefined;
 }
 
 /**
@@ -47,11 +48,11 @@ export function createBatchedSignIn(
           const ordered = sortByEmail(requests);
           last(lockAddresses(tx, { emails: ordered.map(({ email }) => email) }));
           const results = await Promise.all(ordered.map((request) => addChallenge(tx, request)));
-          for (const [index, { email, code, expiresAt, browserId, hints }] of ordered.entries()) {
+          for (const [index, { email, code, expiresAt, browserId, hints, requestId }] of ordered.entries()) {
             if (!results[index]!.allowed) continue;
             const props = { code, passcodeMinutes };
             last(
-              waitingMail.insert(tx, { to: email, template: passcodeMail, props, expiresAt }),
+              waitingMail.insert(tx, { to: email, template: passcodeMail, props, expiresAt, requestId }),
               visitors.recordVisitOfSignIn(tx, browserId, hints),
             );
           }

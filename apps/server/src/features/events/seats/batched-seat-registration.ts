@@ -14,6 +14,7 @@ const maxBatchSize = 50;
 export type SeatRegistration = (request: {
   eventId: string;
   studentId: string;
+  requestId?: string | undefined;
 }) => Promise<TakenSeat | undefined>;
 
 /**
@@ -37,6 +38,7 @@ export function createBatchedSeatRegistration({
         now: clock.now(),
         as: 'registered',
         followedBy: afterRegistrationJob,
+        requestIds: Object.fromEntries(requests.map(({ studentId, requestId }) => [studentId, requestId])),
       });
       return requests.map(({ studentId }) => taken.get(studentId));
     },
