@@ -48,9 +48,8 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
       (request) => takesWebSockets(app) && isWebSocketRequest(request, options.websocketPath),
     ),
     // Replaced by one log line per response: see onResponse.
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => randomUUID(),
-    requestIdLogLabel: 'requestId',
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     bodyLimit: 64 * 1024,
     // Limits how long a slow client can occupy a connection with one request.

@@ -1,6 +1,7 @@
-import { api } from '@crewtable/contract';
+import { api, minuteMs } from '@crewtable/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp } from '../../../test/test-app.ts';
+import { EventsFixture } from '../../../test/fixtures/events-fixture.ts';
+import { newId } from '../ids.ts';
 import { createLogger } from '../log/logger.ts';
 import { createDatabaseGauges } from './database-gauges.ts';
 import { startMetricsServer } from './metrics-server.ts';
@@ -8,8 +9,8 @@ import type { MetricsServer } from './metrics-server.ts';
 import { createMetrics } from './metrics.ts';
 
 const { metrics, registry } = createMetrics();
-const app = await startTestApp({ metrics });
-const { given } = app;
+const fixture = await EventsFixture.start({ metrics });
+const { app, given, db, pool } = fixture;
 let server: MetricsServer;
 
 beforeAll(async () => {
@@ -42,8 +43,17 @@ test('counts requests by the pattern of their route, without an address or an id
 });
 
 test('tells pools, batches, jobs, the event loop, and the numbers of the database', async () => {
-  await given.studentWithProfile();
+  const student = await given.studentWithProfile();
+  await fixture.register(student, (await fixture.eventIds('Lunch'))[0]!);
   await given.waitForJobs();
+  await insertHold(student.id);
+  const checkedAt = new Date(app.clock.now().getTime() - minuteMs);
+  await db
+    .insertInto('ledger_check')
+    .values({ checked_at: checkedAt, covered_since: checkedAt, payments: 0 })
+    .execute();
+  // No worker takes a job of a kind that it does not know.
+  await pool.query(`select graphile_worker.add_job('of-another-version')`);
   const text = (await lines()).join('\n');
   for (const line of [
     /^crewtable_pool_connections\{pool="requests",state="used"\} \d+$/m,
@@ -51,6 +61,21 @@ test('tells pools, batches, jobs, the event loop, and the numbers of the databas
     /^crewtable_batch_requests_count\{batch="passcodes"\} [1-9]/m,
     /^crewtable_batch_requests_count\{batch="sessions"\} [1-9]/m,
     /^crewtable_job_duration_seconds_count\{kind="send-mails?",outcome="done"\} [1-9]/m,
+    /^crewtable_pool_max_connections\{pool="requests"\} 20$/m,
+    /^crewtable_pool_waiting\{pool="requests"\} 0$/m,
+    /^crewtable_jobs\{kind="of-another-version",state="due"\} 1$/m,
+    /^crewtable_job_wait_seconds\{kind="of-another-version"\} \d/m,
+    /^crewtable_mails_without_job 0$/m,
+    /^crewtable_mail_pickup_wait_seconds 0$/m,
+    /^crewtable_scheduled_overdue \d+$/m,
+    /^crewtable_scheduled_overdue_seconds \d/m,
+    /^crewtable_deliveries_last_hour\{channel="mail",outcome="done"\} [1-9]/m,
+    /^crewtable_seats\{state="registered"\} 1$/m,
+    /^crewtable_holds\{state="authorized"\} 1$/m,
+    /^crewtable_batch_requests_count\{batch="seats"\} 1$/m,
+    /^crewtable_matching_longest_wait_seconds 0$/m,
+    /^crewtable_matching_wait_seconds_count 0$/m,
+    /^crewtable_ledger_check_age_seconds 6\d/m,
     /^crewtable_sockets 0$/m,
     /^crewtable_polls_unchanged_total 0$/m,
     /^crewtable_database_up 1$/m,
@@ -70,6 +95,28 @@ test('answers nothing but reading /metrics', async () => {
   expect((await app.http.inject({ url: '/metrics' })).body).not.toContain('crewtable_');
 });
 
+async function insertHold(studentId: string): Promise<void> {
+  const now = app.clock.now();
+  const row = {
+    id: newId(now),
+    student_id: studentId,
+    target: newId(now),
+    title: 'QuickCrew',
+    amount_cents: 500,
+  };
+  await db
+    .insertInto('payments')
+    .values({
+      ...row,
+      purpose: 'hold',
+      currency: 'usd',
+      state: 'authorized',
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+}
+
 /** Numbers that a test decides about. */
 function ownGauges(read: () => number, keptMs?: number) {
   const { metrics: own, registry: ownRegistry } = createMetrics();
@@ -81,7 +128,13 @@ function ownGauges(read: () => number, keptMs?: number) {
     registry: ownRegistry,
     sources: [
       async () => [
-        { name: 'things', help: 'Things', values: [{ labels: { state: 'good' }, value: read() }] },
+        {
+          name: 'things',
+          help: 'Things',
+          labelNames: ['state'],
+          values: [{ labels: { state: 'good' }, value: read() }],
+        },
+        { name: 'differences', help: 'Differences', values: [{ value: 2 }] },
       ],
     ],
     ...(keptMs !== undefined && { keptMs }),
@@ -92,10 +145,11 @@ function ownGauges(read: () => number, keptMs?: number) {
   };
 }
 
-test('readers within a few seconds share one reading of the database', async () => {
+test('readers at the same time and within a few seconds share one reading of the database', async () => {
   let reads = 0;
   const readAll = ownGauges(() => ++reads);
-  expect(await readAll()).toContain('crewtable_things{state="good"} 1');
+  for (const text of await Promise.all([readAll(), readAll()]))
+    expect(text).toContain('crewtable_things{state="good"} 1');
   expect(await readAll()).toContain('crewtable_things{state="good"} 1');
 });
 
@@ -111,6 +165,8 @@ test('a database that cannot be read is told, and does not keep the last numbers
   expect(text).toContain('crewtable_database_up 0');
   expect(text).toContain('crewtable_of_process 1');
   expect(text).not.toContain('crewtable_things{');
+  // Not 0 either: that would say that all is well.
+  expect(text).not.toMatch(/^crewtable_differences /m);
   isAway = false;
   expect(await readAll()).toMatch(/crewtable_database_up 1[^]*crewtable_things\{state="good"\} 3/);
 });

@@ -2,6 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { startNotifyFixture as startFixture } from '../../../../test/fixtures/notify-fixture.ts';
 import type { TestFacts } from '../../../../test/fixtures/notify-fixture.ts';
 import { listJobs, runRetriesNow } from '../../../../test/servers/queue.ts';
+import { untraced } from '../../../platform/request-id.ts';
 import { listNotifications } from '../notifications.repository.ts';
 
 describe('a notification', async () => {
