@@ -196,6 +196,21 @@ describe('production', () => {
     expect(parseConfig(production({ TRUSTED_PROXIES: networks.join() })).trustedProxies).toEqual(networks);
   });
 
+  test('tells metrics to this machine only, unless METRICS_HOST says otherwise', () => {
+    expect(parseConfig(production({})).metrics).toBeUndefined();
+    // A host alone opens no port.
+    expect(parseConfig(production({ METRICS_HOST: '10.0.0.5' })).metrics).toBeUndefined();
+    expect(parseConfig(production({ METRICS_PORT: '9400' })).metrics).toEqual({
+      host: '127.0.0.1',
+      port: 9400,
+    });
+    expect(parseConfig(production({ METRICS_PORT: '9400', METRICS_HOST: '10.0.0.5' })).metrics).toEqual({
+      host: '10.0.0.5',
+      port: 9400,
+    });
+    expect(faultsOf(production({ METRICS_PORT: 'on' }))).toHaveLength(1);
+  });
+
   test('takes DRAIN_SECONDS as a plain number of seconds', () => {
     expect(parseConfig(production({ DRAIN_SECONDS: '0' })).drainSeconds).toBe(0);
     expect(parseConfig(production({ DRAIN_SECONDS: '20' })).drainSeconds).toBe(20);
