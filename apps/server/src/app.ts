@@ -9,20 +9,27 @@ import type { FeatureOptions } from './app/feature-deps.ts';
 import { createFoundation } from './app/foundation.ts';
 import type { FoundationOptions } from './app/foundation.ts';
 import { registerRoutes } from './app/routes.ts';
+import { readSeatGauges } from './features/events/index.ts';
 import type { SeasonsDeps } from './features/events/index.ts';
 import type { OfficeDeps } from './features/office/index.ts';
 import type { OrganisersDeps } from './features/organisers/index.ts';
 import type { SeatingDeps } from './features/seating/index.ts';
+import { readPaymentGauges } from './features/payments/index.ts';
 import type { PaymentsDeps } from './features/payments/index.ts';
+import { readMatchingGauges } from './features/quickcrew/index.ts';
 import type { QuickcrewDeps } from './features/quickcrew/index.ts';
 import type { SafetyDeps } from './features/safety/index.ts';
+import { realClock } from './platform/clock/clock.ts';
 import type { Clock } from './platform/clock/clock.ts';
 import { openDatabase } from './platform/db/database.ts';
 import type { Database } from './platform/db/database.ts';
 import { migrate } from './platform/db/migrate.ts';
+import { createReadDeliveryGauges } from './platform/delivery-gauges.ts';
+import { createReadQueueGauges } from './platform/jobs/queue-gauges.ts';
 import { prepareQueue } from './platform/jobs/worker.ts';
 import type { Worker } from './platform/jobs/worker.ts';
 import type { Logger } from './platform/log/logger.ts';
+import type { ReadGauges } from './platform/metrics/read-gauges.ts';
 import type { Holds, RefundEvent } from './ports/purchases.ts';
 import type { PaymentProvider } from './platform/stripe/payment-provider.ts';
 
@@ -48,6 +55,8 @@ export interface App {
   quickcrew: QuickcrewDeps;
   organisers: OrganisersDeps;
   office: OfficeDeps;
+  /** What metrics read from the database. */
+  readGauges: readonly ReadGauges[];
   startWorker(): Promise<Worker>;
   /** From here on `ready` answers 503, so that a load balancer sends new requests elsewhere. */
   announceStop(): void;
@@ -85,6 +94,13 @@ export async function createApp(options: AppOptions): Promise<App> {
     quickcrew,
     organisers,
     office,
+    readGauges: [
+      createReadQueueGauges(realClock),
+      createReadDeliveryGauges(realClock),
+      readSeatGauges,
+      readPaymentGauges,
+      readMatchingGauges,
+    ],
     startWorker: () => startBackgroundWork(foundation, deps, options),
     announceStop: () => foundation.announceStop(),
     async stop() {

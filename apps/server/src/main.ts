@@ -11,6 +11,9 @@ import { ConfigError } from './platform/config/config-error.ts';
 import { parseConfig } from './platform/config/config.ts';
 import type { Config } from './platform/config/config.ts';
 import { EmbeddedPostgresError, startEmbeddedPostgres } from './platform/embedded-postgres/index.ts';
+import { createDatabaseGauges } from './platform/metrics/database-gauges.ts';
+import { startMetricsServer } from './platform/metrics/metrics-server.ts';
+import { createMetrics } from './platform/metrics/metrics.ts';
 import { createLogger } from './platform/log/logger.ts';
 
 /** An error that the operator can fix: printed as one sentence, without a stack trace. */
@@ -41,11 +44,36 @@ async function start(): Promise<void> {
   const { url, directUrl } = await openDatabaseServer(config);
   await prepareDatabase(directUrl, log);
   const { version } = JSON.parse(readFileSync(join(here, '../package.json'), 'utf8')) as { version: string };
-  const app = await createApp({ config, log, version, databaseUrl: url, directUrl, webFolder });
+  const collected = config.metrics && createMetrics();
+  const app = await createApp({
+    config,
+    log,
+    version,
+    databaseUrl: url,
+    directUrl,
+    webFolder,
+    ...(collected && { metrics: collected.metrics }),
+  });
   started.push({ name: 'the application', stop: () => app.stop() });
   if (config.role !== 'api') {
     const worker = await app.startWorker();
     started.push({ name: 'the worker', stop: () => worker.stop() });
+  }
+  if (config.metrics && collected) {
+    const { registry } = collected;
+    const { refresh } = createDatabaseGauges({
+      db: app.database.db,
+      clock: app.clock,
+      log,
+      registry,
+      sources: app.readGauges,
+    });
+    const { host, port } = config.metrics;
+    const listen = async () => {
+      const server = await startMetricsServer({ host, port, registry, refresh });
+      started.push({ name: 'the metrics', stop: () => server.close() });
+    };
+    await explainPort({ host, port }, listen, 'METRICS_');
   }
   // A worker process listens too, so that its health can be checked like that of any other process.
   await explainPort(config, () => app.http.listen({ host: config.host, port: config.port }));
@@ -75,9 +103,11 @@ async function checkPort({ host, port }: Config): Promise<void> {
   await new Promise((closed) => probe.close(closed));
 }
 
+/** `prefix` is that of the two settings: '' for HOST and PORT. */
 async function explainPort(
   { host, port }: Pick<Config, 'host' | 'port'>,
   listen: () => Promise<unknown>,
+  prefix = '',
 ): Promise<void> {
   try {
     await listen();
@@ -85,12 +115,12 @@ async function explainPort(
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === 'EADDRINUSE') {
       throw new StartError(
-        `Port ${port} is taken by another program: stop it, or choose another with PORT=…`,
+        `Port ${port} is taken by another program: stop it, or choose another with ${prefix}PORT=…`,
       );
     }
     if (code === 'EACCES' || code === 'EADDRNOTAVAIL') {
       throw new StartError(
-        `The server cannot listen on ${host}:${port}: choose others with HOST=… and PORT=…`,
+        `The server cannot listen on ${host}:${port}: choose others with ${prefix}HOST=… and ${prefix}PORT=…`,
       );
     }
     throw error;

@@ -31,6 +31,7 @@ export interface TestAppOptions {
   packCrews?: AppOptions['packCrews'];
   resolvePushHost?: AppOptions['resolvePushHost'];
   machineClock?: AppOptions['machineClock'];
+  metrics?: AppOptions['metrics'];
 }
 
 const warnLevel = 40;
@@ -42,7 +43,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const logLines: string[] = [];
   const log = createLogger('debug', { write: (line) => void logLines.push(line) });
   const config = parseConfig({ PORT: '0', ...options.environment });
-  const { sellers, providerTimeoutMs, emptyCalendar, packCrews, resolvePushHost, machineClock } = options;
+  const { sellers, providerTimeoutMs, emptyCalendar, packCrews, resolvePushHost, machineClock, metrics } =
+    options;
   const app = await createApp({
     config,
     log,
@@ -53,6 +55,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     ...(emptyCalendar && { emptyCalendar }),
     ...(packCrews && { packCrews }),
     ...(resolvePushHost && { resolvePushHost }),
+    ...(metrics && { metrics }),
     // Tests move `realClock`. The clock of the machine stays correct unless a test replaces it.
     machineClock: machineClock ?? { now: () => new Date() },
     ...(providerTimeoutMs !== undefined && { providerTimeoutMs }),

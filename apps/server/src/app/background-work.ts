@@ -147,6 +147,7 @@ export async function startBackgroundWork(
     rounds: [() => pickup.pickUp()],
     mayWork: () => clockGuard.compare(),
     onDatabaseFault: foundation.writes.note,
+    metrics: foundation.metrics,
   });
   return {
     async stop() {

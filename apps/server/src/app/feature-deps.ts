@@ -90,6 +90,7 @@ export function createFeatureDeps(
     vapid,
     encryption,
     limits,
+    metrics,
     provider,
   }: Foundation,
   options: FeatureOptions,
@@ -140,7 +141,7 @@ export function createFeatureDeps(
     clock,
     log,
     notify,
-    seatRegistration: createBatchedSeatRegistration({ db, clock }),
+    seatRegistration: createBatchedSeatRegistration({ db, clock, metrics }),
     scheduleEventJobs: createScheduleEventJobs(clock),
     friendGroups,
     requireActive,
@@ -213,6 +214,7 @@ export function createFeatureDeps(
     supportEmail,
   };
   const quickcrew: QuickcrewDeps = {
+    metrics,
     db,
     clock,
     log,

@@ -19,6 +19,8 @@ import { createRateLimits } from '../platform/http/rate-limits.ts';
 import { createRouter } from '../platform/http/router.ts';
 import { readWebBuild } from '../platform/http/web-site.ts';
 import type { Logger } from '../platform/log/logger.ts';
+import { noMetrics } from '../platform/metrics/metrics.ts';
+import type { Metrics } from '../platform/metrics/metrics.ts';
 import { mailboxSender } from '../platform/mail/mailbox-sender.ts';
 import { smtpSender } from '../platform/mail/smtp-sender.ts';
 import { AppSecret } from '../platform/secrets/app-secret.ts';
@@ -37,6 +39,7 @@ export interface FoundationOptions {
   webFolder?: string;
   /** How long one call to the payment provider may take. */
   providerTimeoutMs?: number;
+  metrics?: Metrics;
   /** The clock of this machine, which is compared with the clock of the database. Tests set it wrong. */
   machineClock?: Clock;
 }
@@ -54,11 +57,12 @@ export type Foundation = Awaited<ReturnType<typeof createFoundation>>;
  * Creates what every feature depends on: database, clock, secrets, HTTP server, mail and payment provider.
  */
 export async function createFoundation(options: FoundationOptions) {
-  const { config, log, version, databaseUrl, directUrl } = options;
+  const { config, log, version, databaseUrl, directUrl, metrics = noMetrics } = options;
   const production = config.mode === 'production';
   const writes = new WriteHealth(log, () => probeWrites(database.pool));
   const database = openDatabase(databaseUrl, log, undefined, writes.note);
   const { db, pool } = database;
+  metrics.watchPool('requests', pool);
   const clockGuard = new ClockGuard(pool, options.machineClock ?? realClock, log);
   const listener = new Listener(directUrl, log);
   await listener.start();
@@ -95,12 +99,13 @@ export async function createFoundation(options: FoundationOptions) {
     websocketPath: `${apiBase}${api.realtime.channelPath}`,
     onError: writes.note,
     isStopping,
+    metrics,
   });
   const cookies = createCookies(production);
   const tokens = new AccessTokens(appSecret, realClock);
   const limits = createRateLimits(pool, config.limits);
   const { route, registered } = createRouter(http, {
-    authenticate: createAuthenticate(db, cookies, tokens),
+    authenticate: createAuthenticate(db, cookies, tokens, metrics),
     authenticateOrganiser: createAuthenticateOrganiser(
       { db, clock, realTime: realClock, production },
       cookies,
@@ -112,6 +117,11 @@ export async function createFoundation(options: FoundationOptions) {
   });
   const polls = new PollCache({ pool, listener, log, isStopping });
   polls.interceptRequests(http.server);
+  metrics.watchTotal(
+    'polls_unchanged',
+    'Polls that were answered from memory with 304',
+    () => polls.answered,
+  );
   if (config.role !== 'worker') await polls.start();
   const provider = await openPaymentProvider({
     payments: config.payments,
@@ -129,6 +139,7 @@ export async function createFoundation(options: FoundationOptions) {
   return {
     config,
     log,
+    metrics,
     version,
     directUrl,
     production,

@@ -65,7 +65,7 @@ import { personalDataOf } from './personal-data.ts';
 /** Registers everything that the HTTP server answers. */
 export async function registerRoutes(foundation: Foundation, deps: FeatureDeps): Promise<void> {
   const { config, log, version, production, database, listener, clock } = foundation;
-  const { route, limits, provider, browserCookies, appSecret, isStopping, http } = foundation;
+  const { route, limits, provider, browserCookies, appSecret, isStopping, http, metrics } = foundation;
   const { db, pool, transact } = database;
   const { activity, queueMail, notify, areApart, requireActive, requireProfile, invitationOptOuts } = deps;
   const { events, payments, seating, quickcrew } = deps;
@@ -96,6 +96,7 @@ export async function registerRoutes(foundation: Foundation, deps: FeatureDeps):
   });
   const { ensureSession } = registerAccounts({
     route,
+    metrics,
     db,
     transact,
     clock,
@@ -182,6 +183,7 @@ export async function registerRoutes(foundation: Foundation, deps: FeatureDeps):
   });
   await registerRealtime({
     route,
+    metrics,
     http,
     db,
     clock,

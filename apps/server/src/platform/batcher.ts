@@ -6,6 +6,8 @@ export interface BatcherOptions<Request, Result> {
   /** A batch holds requests of one partition only. Partitions do not wait for each other. */
   partitionKey?: (request: Request) => string;
   maxBatchSize: number;
+  /** Called with the size of each batch. */
+  onBatch?: ((requests: number) => void) | undefined;
   /** Whether an error may be caused by a single request: then each request of the batch is run alone. */
   canRetryIndividually: (error: unknown) => boolean;
 }
@@ -22,6 +24,7 @@ export function createBatcher<Request, Result>({
   dedupeKey,
   partitionKey = () => '',
   maxBatchSize,
+  onBatch,
   canRetryIndividually,
 }: BatcherOptions<Request, Result>): (request: Request) => Promise<Result> {
   /** The waiting requests of each partition. A partition has an entry while one of its batches is running. */
@@ -41,6 +44,7 @@ export function createBatcher<Request, Result>({
     while (queue.size > 0) {
       const batch = [...queue.values()].slice(0, maxBatchSize);
       for (const { request } of batch) queue.delete(dedupeKey(request));
+      onBatch?.(batch.length);
       await withTimeout(batchTimeoutMs, run(batch));
     }
     partitions.delete(key);

@@ -20,8 +20,8 @@ type Cancelled = Answer<typeof api.officeEvents.cancelEvent>;
 
 export function registerOfficeCancel({ route, ...deps }: OfficeCancelDeps & { route: Route }): void {
   route(api.officeEvents.previewCancellation, ({ params }) => previewCancellation(deps, params.eventId));
-  route(api.officeEvents.cancelEvent, ({ organiser, params, body, keep }) =>
-    cancelAsShown(deps, { organiser, ...params, ...body, keep }),
+  route(api.officeEvents.cancelEvent, ({ organiser, params, body, keep, traced }) =>
+    cancelAsShown(traced(deps), { organiser, ...params, ...body, keep }),
   );
 }
 

@@ -22,8 +22,8 @@ export function registerOwnData({ route, clock, browserCookies, ...deps }: OwnDa
     return { exportedAt: now.toISOString(), data };
   });
 
-  route(api.profiles.deleteAccount, async ({ viewer, reply }) => {
-    await deleteStudentAccount(deps, viewer);
+  route(api.profiles.deleteAccount, async ({ viewer, reply, traced }) => {
+    await deleteStudentAccount(traced(deps), viewer);
     browserCookies.takeAll(reply);
     return {};
   });

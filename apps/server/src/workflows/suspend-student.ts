@@ -71,9 +71,10 @@ async function describeTables(tx: Tx, left: readonly LeftTable[]): Promise<Suspe
 
 export function suspensionJobs(deps: QuickcrewDeps): JobHandler[] {
   return [
-    handle(leaveQuickcrewJob, async ({ studentId }) => {
+    handle(leaveQuickcrewJob, async ({ studentId }, traced) => {
       // The student may have been restored before this job ran.
-      if ((await findStatus(deps.db, studentId)) === 'SUSPENDED') await leaveQuickcrew(deps, studentId);
+      if ((await findStatus(deps.db, studentId)) === 'SUSPENDED')
+        await leaveQuickcrew(traced(deps), studentId);
     }),
   ];
 }

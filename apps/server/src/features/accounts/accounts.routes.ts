@@ -42,10 +42,10 @@ export function registerSignIn(options: SignInRoutesOptions): void {
     else if (token !== undefined) await endSessionOfToken(deps.db, hashRefreshToken(token), now);
   };
 
-  route(api.accounts.initSession, async ({ body, viewer, request, reply }) => {
+  route(api.accounts.initSession, async ({ body, viewer, request, reply, traced }) => {
     const token = browserCookies.refreshTokenOf(request);
     const renewed =
-      viewer || token === undefined ? undefined : await refreshSession(deps, token, namesOf(request));
+      viewer || token === undefined ? undefined : await refreshSession(traced(deps), token, namesOf(request));
     if (renewed) await browserCookies.setSession(reply, renewed);
     // Not for a visitor without these cookies: another tab may have signed in before this answer arrives.
     else if (!viewer && browserCookies.hasSession(request)) browserCookies.clearSession(reply);
@@ -62,18 +62,18 @@ export function registerSignIn(options: SignInRoutesOptions): void {
     return answer(studentId !== undefined);
   });
 
-  route(api.accounts.signIn, async ({ body, request, reply }) => {
+  route(api.accounts.signIn, async ({ body, request, reply, traced }) => {
     await limits.perNetwork(requestsPerNetwork, request.ip);
     const browserId = browserCookies.ensureBrowserId(request, reply);
     const { username, ...hints } = body;
-    const challengeId = await requestPasscode(deps, username, browserId, hints);
+    const challengeId = await requestPasscode(traced(deps), username, browserId, hints);
     browserCookies.setChallenge(reply, challengeId);
     return { resendAfterSeconds };
   });
 
-  route(api.accounts.confirmSignIn, async ({ body, viewer, request, reply }) => {
+  route(api.accounts.confirmSignIn, async ({ body, viewer, request, reply, traced }) => {
     await limits.perNetwork(verificationsPerNetwork, request.ip);
-    const session = await confirmPasscode(deps, {
+    const session = await confirmPasscode(traced(deps), {
       ...body,
       challengeId: browserCookies.challengeOf(request),
       browserId: browserCookies.ensureBrowserId(request, reply),
@@ -85,9 +85,10 @@ export function registerSignIn(options: SignInRoutesOptions): void {
     return { userId: session.viewer.id };
   });
 
-  route(api.accounts.refresh, async ({ request, reply }) => {
+  route(api.accounts.refresh, async ({ request, reply, traced }) => {
     const token = browserCookies.refreshTokenOf(request);
-    const session = token === undefined ? undefined : await refreshSession(deps, token, namesOf(request));
+    const session =
+      token === undefined ? undefined : await refreshSession(traced(deps), token, namesOf(request));
     if (!session) {
       browserCookies.clearSession(reply);
       throw new AppError('session_expired');

@@ -42,7 +42,7 @@ export async function scheduleAuditCheck(db: Db | Tx, clock: Clock): Promise<voi
 }
 
 export const auditJobs = (deps: DailyCheckDeps): JobHandler[] => [
-  handle(checkAuditLogJob, () => checkAuditLog(deps)),
+  handle(checkAuditLogJob, (_payload, traced) => checkAuditLog(traced(deps))),
 ];
 
 /**

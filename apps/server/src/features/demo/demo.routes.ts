@@ -59,9 +59,9 @@ export function registerDemo({
     return { now: clock.now().toISOString() };
   });
 
-  route(api.demo.moveClock, async ({ body }) => {
+  route(api.demo.moveClock, async ({ body, traced }) => {
     await clock.reload();
-    await moveClock(deps, targetOf(body, clock.now()));
+    await moveClock(traced(deps), targetOf(body, clock.now()));
     return { now: clock.now().toISOString() };
   });
 

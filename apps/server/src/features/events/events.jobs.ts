@@ -17,11 +17,11 @@ import {
 
 export function eventJobs(deps: EventsDeps): JobHandler[] {
   return [
-    handle(fillCalendarJob, () => fillCalendar(deps)),
-    handle(afterRegistrationJob, (followed) => afterRegistration(deps, followed)),
-    handle(offerFreedSeatsJob, ({ eventId }) => offerFreedSeats(deps, eventId)),
-    handle(notifyOfOfferJob, (offer) => notifyOfOffer(deps, offer)),
-    handle(remindOfProfileJob, (student) => remindOfProfile(deps, student)),
-    handle(notifyWaitlistClosedJob, (closed) => notifyWaitlistClosed(deps, closed)),
+    handle(fillCalendarJob, (_payload, traced) => fillCalendar(traced(deps))),
+    handle(afterRegistrationJob, (followed, traced) => afterRegistration(traced(deps), followed)),
+    handle(offerFreedSeatsJob, ({ eventId }, traced) => offerFreedSeats(traced(deps), eventId)),
+    handle(notifyOfOfferJob, (offer, traced) => notifyOfOffer(traced(deps), offer)),
+    handle(remindOfProfileJob, (student, traced) => remindOfProfile(traced(deps), student)),
+    handle(notifyWaitlistClosedJob, (closed, traced) => notifyWaitlistClosed(traced(deps), closed)),
   ];
 }

@@ -52,33 +52,33 @@ export function registerEvents({ route, limits, browserOf, showExamples, ...deps
     date: await showEvent(deps, params.eventId, viewer?.id),
   }));
 
-  route(api.registrations.register, async ({ params, viewer }) =>
-    registerForEvent(deps, viewer.id, params.eventId),
+  route(api.registrations.register, async ({ params, viewer, traced }) =>
+    registerForEvent(traced(deps), viewer.id, params.eventId),
   );
 
-  route(api.registrations.unregister, async ({ params, viewer }) => {
-    await unregister(deps, viewer.id, params.eventId);
+  route(api.registrations.unregister, async ({ params, viewer, traced }) => {
+    await unregister(traced(deps), viewer.id, params.eventId);
     return { success: true };
   });
 
-  route(api.registrations.preregister, async ({ params, body, viewer }) =>
-    preregister(deps, viewer.id, params.eventId, body?.referralId ?? undefined),
+  route(api.registrations.preregister, async ({ params, body, viewer, traced }) =>
+    preregister(traced(deps), viewer.id, params.eventId, body?.referralId ?? undefined),
   );
 
-  route(api.registrations.registerLead, async ({ body, viewer, request }) => {
+  route(api.registrations.registerLead, async ({ body, viewer, request, traced }) => {
     await limits.perCaller(leadsPerHour, { studentId: viewer?.id, ip: request.ip });
-    await registerLead(deps, body, { viewerId: viewer?.id, browserId: browserOf(request) });
+    await registerLead(traced(deps), body, { viewerId: viewer?.id, browserId: browserOf(request) });
     return { success: true };
   });
 
   route(api.registrations.listPasses, ({ viewer }) => showPasses(deps, viewer.id));
 
-  route(api.registrations.joinWaitlist, async ({ params, viewer }) => ({
-    position: await joinWaitlist(deps, viewer.id, params.eventId),
+  route(api.registrations.joinWaitlist, async ({ params, viewer, traced }) => ({
+    position: await joinWaitlist(traced(deps), viewer.id, params.eventId),
   }));
 
-  route(api.registrations.leaveWaitlist, async ({ params, viewer }) => {
-    await leaveWaitlist(deps, viewer.id, params.eventId);
+  route(api.registrations.leaveWaitlist, async ({ params, viewer, traced }) => {
+    await leaveWaitlist(traced(deps), viewer.id, params.eventId);
     return {};
   });
 }

@@ -21,6 +21,7 @@ export { registerEvents } from './events.routes.ts';
 export { registerForEvent } from './seats/register-for-event.ts';
 export { leaveOpenEvents } from './seats/leave-open-events.ts';
 export { createSeatSeller } from './seats/sell-seats.ts';
+export { readSeatGauges } from './seats/seat-gauges.ts';
 export { createBatchedSeatRegistration } from './seats/batched-seat-registration.ts';
 export { findEvent, showEvent, showSite } from './catalogue/show-catalogue.ts';
 export { showWeek } from './catalogue/show-week.ts';

@@ -21,12 +21,12 @@ export function registerExports({ route, ...deps }: ExportsDeps & { route: Route
     })),
   }));
 
-  route(api.officeExports.create, async ({ organiser, body }) =>
-    createLink(deps, organiser, { ...body, withAddresses: false }),
+  route(api.officeExports.create, async ({ organiser, body, traced }) =>
+    createLink(traced(deps), organiser, { ...body, withAddresses: false }),
   );
 
-  route(api.officeExports.createWithAddresses, async ({ organiser, body }) =>
-    createLink(deps, organiser, { ...body, withAddresses: true }),
+  route(api.officeExports.createWithAddresses, async ({ organiser, body, traced }) =>
+    createLink(traced(deps), organiser, { ...body, withAddresses: true }),
   );
 
   route(api.officeExports.download, async ({ organiser, params, request, reply }) => {

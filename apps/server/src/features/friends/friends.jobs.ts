@@ -7,7 +7,7 @@ import { notifyFriends } from './groups/notify-friends.ts';
 
 export function friendJobs(deps: Pick<FriendsDeps, 'db' | 'notify'>): JobHandler[] {
   return [
-    handle(notifyFriendsJob, (joined) => notifyFriends(deps, joined)),
-    handle(notifyOfLeavingJob, (left) => notifyOfLeaving(deps, left)),
+    handle(notifyFriendsJob, (joined, traced) => notifyFriends(traced(deps), joined)),
+    handle(notifyOfLeavingJob, (left, traced) => notifyOfLeaving(traced(deps), left)),
   ];
 }

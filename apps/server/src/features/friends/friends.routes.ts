@@ -23,15 +23,15 @@ export function registerFriends({ route, ...deps }: FriendsDeps & { route: Route
 
   route(api.friends.listOwnInvitations, ({ viewer }) => listOwnInvitations(deps, viewer.id));
 
-  route(api.friends.inviteByEmail, async ({ viewer, body }) => {
+  route(api.friends.inviteByEmail, async ({ viewer, body, traced }) => {
     if (body.referrerId !== viewer.id) throw new AppError('not_yours');
     const { eventId, referralEmail: typedEmail } = body;
-    await inviteByEmail(deps, { inviterId: viewer.id, eventId, typedEmail });
+    await inviteByEmail(traced(deps), { inviterId: viewer.id, eventId, typedEmail });
     return { success: true };
   });
 
-  route(api.friends.renewReferral, ({ viewer, params: { eventId }, keep }) =>
-    renewInviteCode(deps, { studentId: viewer.id, eventId }, keep),
+  route(api.friends.renewReferral, ({ viewer, params: { eventId }, keep, traced }) =>
+    renewInviteCode(traced(deps), { studentId: viewer.id, eventId }, keep),
   );
 
   route(api.friends.showInvite, ({ viewer, params: { eventId, referralId } }) =>
@@ -39,18 +39,18 @@ export function registerFriends({ route, ...deps }: FriendsDeps & { route: Route
   );
 
   for (const endpoint of [api.friends.joinGroup, api.friends.joinSeriesGroup]) {
-    route(endpoint, async ({ viewer, params: { eventId, referralId } }) =>
-      presentJoined(await joinGroup(deps, { studentId: viewer.id, eventId, code: referralId })),
+    route(endpoint, async ({ viewer, params: { eventId, referralId }, traced }) =>
+      presentJoined(await joinGroup(traced(deps), { studentId: viewer.id, eventId, code: referralId })),
     );
   }
 
-  route(api.friends.removeMember, async ({ viewer, params: { eventId, userId } }) => {
-    await removeFromGroup(deps, { viewerId: viewer.id, eventId, studentId: userId });
+  route(api.friends.removeMember, async ({ viewer, params: { eventId, userId }, traced }) => {
+    await removeFromGroup(traced(deps), { viewerId: viewer.id, eventId, studentId: userId });
     return {};
   });
 
-  route(api.friends.optOutOfInvitations, async ({ body }) => {
-    await optOutOfInvitations(deps, body.token);
+  route(api.friends.optOutOfInvitations, async ({ body, traced }) => {
+    await optOutOfInvitations(traced(deps), body.token);
     return {};
   });
 }

@@ -5,5 +5,9 @@ import type { DeliverDeps } from './delivery/deliver-notification.ts';
 import { deliverNotificationJob } from './notify.ts';
 
 export function notificationJobs(deps: DeliverDeps): JobHandler[] {
-  return [handle(deliverNotificationJob, ({ notificationId }) => deliverNotification(deps, notificationId))];
+  return [
+    handle(deliverNotificationJob, ({ notificationId }, traced) =>
+      deliverNotification(traced(deps), notificationId),
+    ),
+  ];
 }

@@ -44,11 +44,13 @@ export function registerNotifications({ route, db, clock, notify }: Notification
     return findChoices(db, viewer.id);
   });
 
-  route(api.notifications.announce, async ({ body, keep }) =>
-    db.transaction().execute(async (tx) => {
-      const answer = { students: await announce(tx, { clock, notify }, body) };
-      await keep(tx, answer);
-      return answer;
-    }),
+  route(api.notifications.announce, async ({ body, keep, traced }) =>
+    traced({ db })
+      .db.transaction()
+      .execute(async (tx) => {
+        const answer = { students: await announce(tx, { clock, notify }, body) };
+        await keep(tx, answer);
+        return answer;
+      }),
   );
 }

@@ -18,10 +18,10 @@ export function registerOffice({ route, ...deps }: OfficeDeps & { route: Route }
 
 export function registerHealth({ route, ...deps }: HealthDeps & { route: Route }): void {
   route(api.officeHealth.show, () => showHealth(deps));
-  route(api.officeHealth.retryJob, ({ organiser, params, keep }) =>
-    retryJobs(deps, { organiser, which: params, keep }),
+  route(api.officeHealth.retryJob, ({ organiser, params, keep, traced }) =>
+    retryJobs(traced(deps), { organiser, which: params, keep }),
   );
-  route(api.officeHealth.retryKind, ({ organiser, params, keep }) =>
-    retryJobs(deps, { organiser, which: params, keep }),
+  route(api.officeHealth.retryKind, ({ organiser, params, keep, traced }) =>
+    retryJobs(traced(deps), { organiser, which: params, keep }),
   );
 }

@@ -73,12 +73,12 @@ export function registerOrganisers(options: OrganisersOptions): void {
 
   route(api.organisers.signInOptions, async (call) => {
     await limitedUnlessOpen(call);
-    return startSignIn(deps, browserOf(call));
+    return startSignIn(call.traced(deps), browserOf(call));
   });
 
   route(api.organisers.signIn, async (call) => {
     await limitedUnlessOpen(call);
-    return answerSignIn(deps, browserOf(call), call.body.passkey);
+    return answerSignIn(call.traced(deps), browserOf(call), call.body.passkey);
   });
 
   route(api.organisers.signOut, async ({ request, reply }) => {
@@ -90,17 +90,17 @@ export function registerOrganisers(options: OrganisersOptions): void {
 
   route(api.organisers.openInvitation, async (call) => {
     await limited(call);
-    return openInvitation(deps, browserOf(call), call.body.token);
+    return openInvitation(call.traced(deps), browserOf(call), call.body.token);
   });
 
   route(api.organisers.openRecovery, async (call) => {
     await limited(call);
-    return openRecovery(deps, browserOf(call), call.body.code);
+    return openRecovery(call.traced(deps), browserOf(call), call.body.code);
   });
 
   route(api.organisers.enrol, async (call) => {
     await limited(call);
-    return enrol(deps, browserOf(call), call.body.passkey);
+    return enrol(call.traced(deps), browserOf(call), call.body.passkey);
   });
 
   route(api.organisers.lock, async ({ organiser }) => {
@@ -111,79 +111,81 @@ export function registerOrganisers(options: OrganisersOptions): void {
   route(api.organisers.me, async ({ organiser }) => showMe(deps, organiser));
 
   route(api.organisers.passkeyOptions, async (call) =>
-    startAnotherPasskey(deps, browserOf(call), call.organiser),
+    startAnotherPasskey(call.traced(deps), browserOf(call), call.organiser),
   );
 
   route(api.organisers.addPasskey, async (call) =>
-    addPasskey(deps, browserOf(call), call.organiser, call.body),
+    addPasskey(call.traced(deps), browserOf(call), call.organiser, call.body),
   );
 
-  route(api.organisers.removePasskey, async ({ organiser, params }) =>
-    removePasskey(deps, organiser, params.passkeyId),
+  route(api.organisers.removePasskey, async ({ organiser, params, traced }) =>
+    removePasskey(traced(deps), organiser, params.passkeyId),
   );
 
-  route(api.organisers.renewRecoveryCodes, async ({ organiser }) => renewRecoveryCodes(deps, organiser));
+  route(api.organisers.renewRecoveryCodes, async ({ organiser, traced }) =>
+    renewRecoveryCodes(traced(deps), organiser),
+  );
 
-  route(api.organisers.endSession, async ({ organiser, params, reply }) => {
+  route(api.organisers.endSession, async ({ organiser, params, reply, traced }) => {
     const { sessionId } = params;
     const isEnded = isId(sessionId) && (await endOwnSession(db, organiser.id, sessionId, realTime.now()));
     if (!isEnded) throw new AppError('not_found');
     if (sessionId === organiser.sessionId) cookies.clearToken(reply);
-    return showMe(deps, organiser);
+    return showMe(traced(deps), organiser);
   });
 
   route(api.organisers.team, async () => showTeam(db, deps));
 
-  route(api.organisers.invite, async ({ organiser, body, keep }) => {
+  route(api.organisers.invite, async ({ organiser, body, keep, traced }) => {
     const { reason, ...draft } = body;
     const change = { actor: { kind: 'organiser', organiser }, reason, keep } as const;
-    return (await inviteOrganiser(deps, change, draft)).team;
+    return (await inviteOrganiser(traced(deps), change, draft)).team;
   });
 
-  route(api.organisers.inviteAgain, async ({ organiser, params, body, keep }) => {
+  route(api.organisers.inviteAgain, async ({ organiser, params, body, keep, traced }) => {
     const change = { actor: { kind: 'organiser', organiser }, reason: body.reason, keep } as const;
-    return (await inviteAgain(deps, change, params.organiserId)).team;
+    return (await inviteAgain(traced(deps), change, params.organiserId)).team;
   });
 
-  route(api.organisers.changeRoles, async ({ organiser, params, body, keep }) => {
+  route(api.organisers.changeRoles, async ({ organiser, params, body, keep, traced }) => {
     const change = { actor: { kind: 'organiser', organiser }, reason: body.reason, keep } as const;
-    return (await changeRoles(deps, change, params.organiserId, body.roles)).team;
+    return (await changeRoles(traced(deps), change, params.organiserId, body.roles)).team;
   });
 
-  route(api.organisers.endOrganiser, async ({ organiser, params, body, keep }) => {
+  route(api.organisers.endOrganiser, async ({ organiser, params, body, keep, traced }) => {
     const change = { actor: { kind: 'organiser', organiser }, reason: body.reason, keep } as const;
-    return (await endOrganiser(deps, change, params.organiserId)).team;
+    return (await endOrganiser(traced(deps), change, params.organiserId)).team;
   });
 
   route(api.shifts.own, async ({ organiser }) => showOwnShifts(deps, organiser));
 
   route(api.shifts.all, async () => showShifts(db, deps));
 
-  route(api.shifts.give, async ({ organiser, params, body, keep }) => {
+  route(api.shifts.give, async ({ organiser, params, body, keep, traced }) => {
     const { reason, ...shift } = body;
-    return giveShift(deps, { organiser, reason, keep }, { ...params, ...shift });
+    return giveShift(traced(deps), { organiser, reason, keep }, { ...params, ...shift });
   });
 
-  route(api.shifts.remove, async ({ organiser, params, body, keep }) =>
-    removeShift(deps, { organiser, reason: body.reason, keep }, params),
+  route(api.shifts.remove, async ({ organiser, params, body, keep, traced }) =>
+    removeShift(traced(deps), { organiser, reason: body.reason, keep }, params),
   );
 
   route(api.organisers.enterDemo, async (call) => {
     const realNow = realTime.now();
     const token = await db.transaction().execute(async (tx) => {
-      const organiserId = await ensureDemoOrganiser(deps, tx, call.body.role);
+      const organiserId = await ensureDemoOrganiser(call.traced(deps), tx, call.body.role);
       return openSession(tx, { organiserId, realNow, confirmedAt: null, isDemo: true }, browserOf(call));
     });
     cookies.setToken(call.reply, token);
-    return showConsole(deps, token);
+    return showConsole(call.traced(deps), token);
   });
 
-  route(api.organisers.confirmDemo, async ({ request }) => {
+  route(api.organisers.confirmDemo, async ({ request, traced }) => {
     const token = cookies.tokenOf(request);
     const session = await openSessionOf(request);
     // A session that a passkey opened is confirmed by a passkey, in a demo too.
     if (!session?.isDemo) throw new AppError('not_signed_in');
     await confirmSession(db, session.id, realTime.now());
-    return showConsole(deps, token);
+    return showConsole(traced(deps), token);
   });
 }

@@ -11,6 +11,7 @@ import { reconcileUnscheduled } from './settlement/reconcile.ts';
 import { findNewestPaidSubscription } from './subscriptions/subscriptions.repository.ts';
 import { scheduleLedgerCheck } from './ledger/daily-ledger-check.ts';
 
+export { readPaymentGauges } from './payment-gauges.ts';
 export { confirmEventDeposit } from './checkout/confirm-event-deposit.ts';
 export { createEventDeposit } from './checkout/create-event-deposit.ts';
 export { createHold } from './holds/create-hold.ts';

@@ -19,12 +19,17 @@ import {
 
 export function paymentJobs(deps: PaymentsDeps): JobHandler[] {
   return [
-    handle(reconcilePaymentJob, ({ paymentId }) => reconcilePayment(deps, paymentId)),
-    handle(reconcileSubscriptionJob, async ({ id }) => void (await settleSubscription(deps, id))),
-    handle(finishHoldJob, ({ paymentId }) => finishHold(deps, paymentId)),
-    handle(decideHoldJob, ({ paymentId }) => decideHold(deps, paymentId)),
-    handle(refundPaymentJob, ({ paymentId }) => refundPayment(deps, paymentId)),
-    handle(checkLedgerJob, () => runDailyLedgerCheck(deps)),
-    handle(deleteProviderCustomerJob, ({ customerId }) => deleteProviderCustomer(deps, customerId)),
+    handle(reconcilePaymentJob, ({ paymentId }, traced) => reconcilePayment(traced(deps), paymentId)),
+    handle(
+      reconcileSubscriptionJob,
+      async ({ id }, traced) => void (await settleSubscription(traced(deps), id)),
+    ),
+    handle(finishHoldJob, ({ paymentId }, traced) => finishHold(traced(deps), paymentId)),
+    handle(decideHoldJob, ({ paymentId }, traced) => decideHold(traced(deps), paymentId)),
+    handle(refundPaymentJob, ({ paymentId }, traced) => refundPayment(traced(deps), paymentId)),
+    handle(checkLedgerJob, (_payload, traced) => runDailyLedgerCheck(traced(deps))),
+    handle(deleteProviderCustomerJob, ({ customerId }, traced) =>
+      deleteProviderCustomer(traced(deps), customerId),
+    ),
   ];
 }

@@ -21,47 +21,53 @@ export interface PaymentsRoutesDeps extends PaymentsDeps {
 const usualLimit = 10;
 
 export function registerPayments({ route, webhookSecret, ...deps }: PaymentsRoutesDeps): void {
-  route(api.payments.createEventDeposit, ({ viewer, body }) => createEventDeposit(deps, viewer.id, body));
-
-  route(api.payments.confirmEventDeposit, ({ viewer, body }) =>
-    confirmEventDeposit(deps, viewer.id, body.eventId),
+  route(api.payments.createEventDeposit, ({ viewer, body, traced }) =>
+    createEventDeposit(traced(deps), viewer.id, body),
   );
 
-  route(api.payments.createSubscription, ({ viewer }) => createSubscription(deps, viewer.id));
-
-  route(api.payments.confirmSubscription, ({ viewer, body }) =>
-    confirmSubscription(deps, viewer.id, body.paymentIntentId),
+  route(api.payments.confirmEventDeposit, ({ viewer, body, traced }) =>
+    confirmEventDeposit(traced(deps), viewer.id, body.eventId),
   );
 
-  route(api.payments.cancelSubscription, async ({ viewer }) => {
+  route(api.payments.createSubscription, ({ viewer, traced }) => createSubscription(traced(deps), viewer.id));
+
+  route(api.payments.confirmSubscription, ({ viewer, body, traced }) =>
+    confirmSubscription(traced(deps), viewer.id, body.paymentIntentId),
+  );
+
+  route(api.payments.cancelSubscription, async ({ viewer, traced }) => {
     const { status, currentPeriodEnd, canceledAt } = presentSubscription(
-      await cancelSubscription(deps, viewer.id),
+      await cancelSubscription(traced(deps), viewer.id),
     );
     // A subscription that was ever paid has a period end.
     if (currentPeriodEnd === null) throw new AppError('not_subscribed');
     return { success: true, subscriptionStatus: status, currentPeriodEnd, canceledAt };
   });
 
-  route(api.payments.createHold, ({ viewer, body }) => createHold(deps, viewer.id, body.lobbyId));
+  route(api.payments.createHold, ({ viewer, body, traced }) =>
+    createHold(traced(deps), viewer.id, body.lobbyId),
+  );
 
   route(api.payments.get, ({ viewer, params }) => showPayment(deps, viewer.id, params.paymentIntentId));
 
-  route(api.payments.check, ({ viewer, params }) => checkPayment(deps, viewer.id, params.paymentIntentId));
+  route(api.payments.check, ({ viewer, params, traced }) =>
+    checkPayment(traced(deps), viewer.id, params.paymentIntentId),
+  );
 
   route(api.payments.list, ({ viewer, query }) => {
     const { page = 0, limit = usualLimit } = query;
     return showPayments(deps, viewer.id, { page, limit });
   });
 
-  route(api.payments.dispute, async ({ viewer, params, body }) => {
-    await disputeCapture(deps, viewer.id, params.id, body.text);
+  route(api.payments.dispute, async ({ viewer, params, body, traced }) => {
+    await disputeCapture(traced(deps), viewer.id, params.id, body.text);
     return { success: true };
   });
 
-  const receive = createCountedWebhooks(deps, webhookSecret);
-  route(api.payments.webhook, async ({ request }) => {
+  const receive = createCountedWebhooks(deps.db, webhookSecret);
+  route(api.payments.webhook, async ({ request, traced }) => {
     const signature = request.headers['stripe-signature'];
-    await receive({
+    await receive(traced(deps), {
       // Unparsed, because the signature covers the raw bytes.
       body: request.body as Buffer,
       signature: typeof signature === 'string' ? signature : undefined,

@@ -12,10 +12,12 @@ export { peopleData } from './people-data.ts';
 export type { PeopleDeps } from './people.deps.ts';
 
 export function registerPeople({ route, ...deps }: PeopleDeps & { route: Route }): void {
-  route(api.people.find, async ({ organiser, body }) => findByAddress(deps, organiser, body.address));
+  route(api.people.find, async ({ organiser, body, traced }) =>
+    findByAddress(traced(deps), organiser, body.address),
+  );
 
-  route(api.people.reveal, async ({ organiser, params, body }) =>
-    revealPerson(deps, organiser, params.studentId, body.reason),
+  route(api.people.reveal, async ({ organiser, params, body, traced }) =>
+    revealPerson(traced(deps), organiser, params.studentId, body.reason),
   );
 
   route(api.officePeople.search, ({ organiser, query }) => findPeople(deps, organiser, query));
@@ -24,33 +26,33 @@ export function registerPeople({ route, ...deps }: PeopleDeps & { route: Route }
     showPerson(deps, deps.db, organiser, params.studentId),
   );
 
-  route(api.officePeople.endSessions, ({ organiser, params: { studentId }, keep }) =>
-    endSessions(deps, { organiser, studentId, keep }),
+  route(api.officePeople.endSessions, ({ organiser, params: { studentId }, keep, traced }) =>
+    endSessions(traced(deps), { organiser, studentId, keep }),
   );
 
-  route(api.officePeople.liftSignInHold, ({ organiser, params: { studentId }, keep }) =>
-    liftSignInHold(deps, { organiser, studentId, keep }),
+  route(api.officePeople.liftSignInHold, ({ organiser, params: { studentId }, keep, traced }) =>
+    liftSignInHold(traced(deps), { organiser, studentId, keep }),
   );
 
-  route(api.officePeople.liftAddressHold, ({ organiser, body }) =>
-    liftAddressHold(deps, organiser, body.address),
+  route(api.officePeople.liftAddressHold, ({ organiser, body, traced }) =>
+    liftAddressHold(traced(deps), organiser, body.address),
   );
 
-  route(api.officePeople.endEverySession, ({ organiser, body: { reason }, keep }) =>
-    endEverySession(deps, organiser, { reason, keep }),
+  route(api.officePeople.endEverySession, ({ organiser, body: { reason }, keep, traced }) =>
+    endEverySession(traced(deps), organiser, { reason, keep }),
   );
 
   route(api.officePeople.signUps, () => showSignUps(deps));
 
-  route(api.officePeople.resend, ({ organiser, params: { studentId, noticeId }, keep }) =>
-    resendNotice(deps, { organiser, studentId, keep }, noticeId),
+  route(api.officePeople.resend, ({ organiser, params: { studentId, noticeId }, keep, traced }) =>
+    resendNotice(traced(deps), { organiser, studentId, keep }, noticeId),
   );
 
-  route(api.officePeople.addNote, async ({ organiser, params: { studentId }, body, keep }) =>
-    addNote(deps, { organiser, studentId, keep }, body.text),
+  route(api.officePeople.addNote, async ({ organiser, params: { studentId }, body, keep, traced }) =>
+    addNote(traced(deps), { organiser, studentId, keep }, body.text),
   );
 
-  route(api.officePeople.deleteNote, ({ organiser, params: { studentId, noteId }, keep }) =>
-    deleteNote(deps, { organiser, studentId, keep }, noteId),
+  route(api.officePeople.deleteNote, ({ organiser, params: { studentId, noteId }, keep, traced }) =>
+    deleteNote(traced(deps), { organiser, studentId, keep }, noteId),
   );
 }

@@ -31,13 +31,13 @@ export function registerProfiles(deps: ProfilesDeps): void {
     subscription: await findSubscription(viewer.id),
   }));
 
-  route(api.profiles.create, async ({ viewer, body }) => {
-    await updateProfile({ db, clock, notify }, viewer.id, body);
+  route(api.profiles.create, async ({ viewer, body, traced }) => {
+    await updateProfile(traced({ db, clock, notify }), viewer.id, body);
     return { userProfile: await profileOf(viewer.id) };
   });
 
-  route(api.profiles.update, async ({ viewer, body }) => {
-    await updateProfile({ db, clock, notify }, viewer.id, body);
+  route(api.profiles.update, async ({ viewer, body, traced }) => {
+    await updateProfile(traced({ db, clock, notify }), viewer.id, body);
     return { userProfile: await profileOf(viewer.id) };
   });
 

@@ -5,5 +5,5 @@ import { sendPush } from './send-push.ts';
 import type { SendPushDeps } from './send-push.ts';
 
 export function pushJobs(deps: SendPushDeps): JobHandler[] {
-  return [handle(sendPushJob, (job) => sendPush(deps, job))];
+  return [handle(sendPushJob, (job, traced) => sendPush(traced(deps), job))];
 }

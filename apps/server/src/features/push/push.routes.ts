@@ -9,8 +9,8 @@ export interface PushDeps extends RegisterDeviceDeps {
 }
 
 export function registerPush({ route, ...deps }: PushDeps): void {
-  route(api.devices.register, async ({ viewer, body }) => {
-    await registerDevice(deps, viewer, body);
+  route(api.devices.register, async ({ viewer, body, traced }) => {
+    await registerDevice(traced(deps), viewer, body);
     return {};
   });
 

@@ -1,3 +1,4 @@
+export { readMatchingGauges } from './matching-gauges.ts';
 export { createLobby } from './lobby/create-lobby.ts';
 export { editLobby } from './lobby/edit-lobby.ts';
 export { createFindChangeHint } from './find-change-hint.ts';

@@ -3,6 +3,7 @@ import type { Db } from '../../platform/db/database.ts';
 import type { groupingThread } from '../../platform/grouping/grouping-thread.ts';
 import type { RateLimits } from '../../platform/http/rate-limits.ts';
 import type { Logger } from '../../platform/log/logger.ts';
+import type { Metrics } from '../../platform/metrics/metrics.ts';
 import type { AreApart, FindForbiddenPairs, RequireActive } from '../../ports/students.ts';
 import type { AfterMatch } from '../../ports/event-lifecycle.ts';
 import type { Notify } from '../../ports/notifications.ts';
@@ -23,4 +24,5 @@ export interface QuickcrewDeps {
   /** The grouping engine, in its own thread. */
   packCrews: typeof groupingThread.packCrews;
   afterMatch?: AfterMatch;
+  metrics?: Pick<Metrics, 'matched'>;
 }

@@ -23,15 +23,15 @@ import {
 
 export function quickcrewJobs(deps: QuickcrewDeps): JobHandler[] {
   return [
-    handle(matchJob, (bucket) => matchCrews(deps, bucket)),
-    handle(matchAgainJob, (bucket) => matchCrews(deps, bucket)),
-    handle(offerTimeJob, (bucket) => offerTimes(deps, bucket)),
-    handle(expireLobbyJob, ({ lobbyId }) => expireLobby(deps, lobbyId)),
-    handle(notifyCrewJob, ({ crewId }) => notifyCrew(deps, crewId)),
-    handle(settleCrewJob, ({ crewId }) => settleCrew(deps, crewId)),
-    handle(endCrewJob, ({ crewId }) => endCrew(deps, crewId)),
-    handle(closeCrewOfOneJob, ({ crewId }) => closeCrewOfOne(deps, crewId)),
-    handle(separateInLobbyJob, (pair) => separateInLobby(deps, pair)),
-    handle(notifyOfChatJob, ({ crewId }) => notifyOfChat(deps, crewId)),
+    handle(matchJob, (bucket, traced) => matchCrews(traced(deps), bucket)),
+    handle(matchAgainJob, (bucket, traced) => matchCrews(traced(deps), bucket)),
+    handle(offerTimeJob, (bucket, traced) => offerTimes(traced(deps), bucket)),
+    handle(expireLobbyJob, ({ lobbyId }, traced) => expireLobby(traced(deps), lobbyId)),
+    handle(notifyCrewJob, ({ crewId }, traced) => notifyCrew(traced(deps), crewId)),
+    handle(settleCrewJob, ({ crewId }, traced) => settleCrew(traced(deps), crewId)),
+    handle(endCrewJob, ({ crewId }, traced) => endCrew(traced(deps), crewId)),
+    handle(closeCrewOfOneJob, ({ crewId }, traced) => closeCrewOfOne(traced(deps), crewId)),
+    handle(separateInLobbyJob, (pair, traced) => separateInLobby(traced(deps), pair)),
+    handle(notifyOfChatJob, ({ crewId }, traced) => notifyOfChat(traced(deps), crewId)),
   ];
 }

@@ -60,9 +60,11 @@ function registerLobbies(route: Route, deps: QuickcrewDeps, has: Has): void {
 
   route(api.quickcrew.getPreferences, async ({ viewer }) => showPreferences(deps, viewer.id));
 
-  route(api.quickcrew.savePreferences, async ({ viewer, body }) => keepPreferences(deps, viewer.id, body));
+  route(api.quickcrew.savePreferences, async ({ viewer, body, traced }) =>
+    keepPreferences(traced(deps), viewer.id, body),
+  );
 
-  route(api.quickcrew.createLobby, async ({ viewer }) => createLobby(deps, viewer.id));
+  route(api.quickcrew.createLobby, async ({ viewer, traced }) => createLobby(traced(deps), viewer.id));
 
   route(api.quickcrew.getLobby, async (call) => {
     const { lobbyId } = call.params;
@@ -70,40 +72,42 @@ function registerLobbies(route: Route, deps: QuickcrewDeps, has: Has): void {
     return tag !== undefined && has(call, tag, lobbyId) ? unchanged : body;
   });
 
-  route(api.quickcrew.openLobby, async ({ viewer, params }) => openLobby(deps, params.lobbyId, viewer.id));
+  route(api.quickcrew.openLobby, async ({ viewer, params, traced }) =>
+    openLobby(traced(deps), params.lobbyId, viewer.id),
+  );
 
-  route(api.quickcrew.dismissPending, async ({ viewer, params: { lobbyId, userId } }) => {
-    await dismissPending(deps, lobbyId, viewer.id, userId);
+  route(api.quickcrew.dismissPending, async ({ viewer, params: { lobbyId, userId }, traced }) => {
+    await dismissPending(traced(deps), lobbyId, viewer.id, userId);
     return done;
   });
 
-  route(api.quickcrew.joinLobby, async ({ viewer, params }) => {
-    await joinLobby(deps, params.lobbyId, viewer.id);
+  route(api.quickcrew.joinLobby, async ({ viewer, params, traced }) => {
+    await joinLobby(traced(deps), params.lobbyId, viewer.id);
     return done;
   });
 
-  route(api.quickcrew.leaveLobby, async ({ viewer, params }) => {
-    await leaveLobby(deps, params.lobbyId, viewer.id);
+  route(api.quickcrew.leaveLobby, async ({ viewer, params, traced }) => {
+    await leaveLobby(traced(deps), params.lobbyId, viewer.id);
     return done;
   });
 
-  route(api.quickcrew.setReady, async ({ viewer, params, body }) => {
-    await setReady(deps, params.lobbyId, viewer.id, body.ready);
+  route(api.quickcrew.setReady, async ({ viewer, params, body, traced }) => {
+    await setReady(traced(deps), params.lobbyId, viewer.id, body.ready);
     return done;
   });
 
-  route(api.quickcrew.setLobbyPreferences, async ({ viewer, params, body }) => {
-    await editLobby(deps, params.lobbyId, viewer.id, body);
+  route(api.quickcrew.setLobbyPreferences, async ({ viewer, params, body, traced }) => {
+    await editLobby(traced(deps), params.lobbyId, viewer.id, body);
     return done;
   });
 
-  route(api.quickcrew.setPaid, async ({ viewer, params }) => {
-    await confirmHold(deps, params.lobbyId, viewer.id);
+  route(api.quickcrew.setPaid, async ({ viewer, params, traced }) => {
+    await confirmHold(traced(deps), params.lobbyId, viewer.id);
     return done;
   });
 
-  route(api.quickcrew.queueLobby, async ({ viewer, params }) => {
-    await queueLobby(deps, params.lobbyId, viewer.id);
+  route(api.quickcrew.queueLobby, async ({ viewer, params, traced }) => {
+    await queueLobby(traced(deps), params.lobbyId, viewer.id);
     return done;
   });
 }
@@ -119,18 +123,18 @@ function registerCrews(route: Route, deps: QuickcrewDeps, has: Has): void {
 
   route(api.quickcrew.listCrews, async ({ viewer }) => showOwnCrews(db, viewer.id));
 
-  route(api.quickcrew.updateProgress, async ({ viewer, params: { groupId }, body }) => {
-    await updateProgress(deps, groupId, viewer.id, body.step);
+  route(api.quickcrew.updateProgress, async ({ viewer, params: { groupId }, body, traced }) => {
+    await updateProgress(traced(deps), groupId, viewer.id, body.step);
     return showCrew(db, groupId, viewer.id);
   });
 
-  route(api.quickcrew.leaveCrew, async ({ viewer, params }) => ({
+  route(api.quickcrew.leaveCrew, async ({ viewer, params, traced }) => ({
     success: true,
-    hold: await leaveCrew(deps, params.groupId, viewer.id),
+    hold: await leaveCrew(traced(deps), params.groupId, viewer.id),
   }));
 
-  route(api.quickcrew.reviewCrew, async ({ viewer, params, body }) => {
-    await reviewCrew(deps, params.groupId, viewer.id, body);
+  route(api.quickcrew.reviewCrew, async ({ viewer, params, body, traced }) => {
+    await reviewCrew(traced(deps), params.groupId, viewer.id, body);
     return done;
   });
 
@@ -141,12 +145,12 @@ function registerCrews(route: Route, deps: QuickcrewDeps, has: Has): void {
     return readMessages(db, params.groupId, viewer.id, query.after);
   });
 
-  route(api.quickcrew.markMessagesSeen, async ({ viewer, params, body }) => {
-    await markMessagesSeen(deps, params.groupId, viewer.id, body.messageId);
+  route(api.quickcrew.markMessagesSeen, async ({ viewer, params, body, traced }) => {
+    await markMessagesSeen(traced(deps), params.groupId, viewer.id, body.messageId);
     return done;
   });
 
-  route(api.quickcrew.sendMessage, async ({ viewer, params, body, keep }) =>
-    sendMessage(deps, params.groupId, viewer.id, body.text, keep),
+  route(api.quickcrew.sendMessage, async ({ viewer, params, body, keep, traced }) =>
+    sendMessage(traced(deps), params.groupId, viewer.id, body.text, keep),
   );
 }

@@ -37,6 +37,10 @@ export class Connections {
     this.#beatTimer = setInterval(() => this.#beat(), beatMs).unref();
   }
 
+  get count(): number {
+    return this.#count;
+  }
+
   /** Called before any work is done for a new connection. */
   requireCapacity(): void {
     if (this.#count >= realtimeLimits.socketsOfProcess) throw new AppError('unavailable', retryLater);

@@ -8,6 +8,7 @@ import type { Listener } from '../../platform/db/listener.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Route } from '../../platform/http/router.ts';
 import type { Logger } from '../../platform/log/logger.ts';
+import type { Metrics } from '../../platform/metrics/metrics.ts';
 import type { FindNotification } from '../../ports/deliveries.ts';
 import type { FindOpenSessions, ReadSessionCookie } from '../../ports/sessions.ts';
 import type { AppSecret } from '../../platform/secrets/app-secret.ts';
@@ -35,6 +36,7 @@ export interface RealtimeDeps {
   publicUrl: URL;
   /** False for a process that only runs jobs: it has no clients. */
   opensSockets: boolean;
+  metrics?: Pick<Metrics, 'watch'>;
   isStopping: () => boolean;
   readSessionCookie: ReadSessionCookie;
   findOpenSessions: FindOpenSessions;
@@ -53,6 +55,7 @@ export async function registerRealtime(deps: RealtimeDeps): Promise<void> {
 async function openChannel(deps: RealtimeDeps, tickets: Tickets): Promise<void> {
   const { http, listener, publicUrl, readSessionCookie, findOpenSessions, log, demoClock } = deps;
   const connections = new Connections(findOpenSessions, log);
+  deps.metrics?.watch('sockets', 'Open WebSockets of students', () => connections.count);
   const deliveries = new Deliveries({ ...deps, connections });
   const protocolDeps = { ...deps, tickets };
   const clockAnnouncements = demoClock && new ClockAnnouncements(demoClock, connections);

@@ -5,10 +5,12 @@ import { reportStudent } from './report-student.ts';
 import type { SafetyDeps } from './safety.deps.ts';
 
 export function registerSafety({ route, ...deps }: SafetyDeps & { route: Route }): void {
-  route(api.safety.wish, async ({ viewer, params: { userId }, body: { wish } }) => {
-    const { mutual } = await expressWish(deps, { studentId: viewer.id, aboutId: userId }, wish);
+  route(api.safety.wish, async ({ viewer, params: { userId }, body: { wish }, traced }) => {
+    const { mutual } = await expressWish(traced(deps), { studentId: viewer.id, aboutId: userId }, wish);
     return { wish, mutual };
   });
 
-  route(api.safety.report, ({ viewer, body, keep }) => reportStudent(deps, viewer.id, body, keep));
+  route(api.safety.report, ({ viewer, body, keep, traced }) =>
+    reportStudent(traced(deps), viewer.id, body, keep),
+  );
 }

@@ -19,14 +19,15 @@ import {
 
 export function seatingJobs(deps: SeatingDeps): JobHandler[] {
   return [
-    handle(remindJob, ({ eventId }) => remind(deps, eventId)),
-    handle(formTablesJob, ({ eventId }) => formTables(deps, eventId)),
-    handle(releaseJob, ({ eventId }) => releaseTables(deps, eventId)),
-    handle(repairJob, ({ eventId }) => repairTables(deps, eventId)),
-    handle(refundReporterJob, async (seat) => {
-      await deps.db.transaction().execute((tx) => deps.refundSeat(tx, { ...seat, reason: 'stays_away' }));
+    handle(remindJob, ({ eventId }, traced) => remind(traced(deps), eventId)),
+    handle(formTablesJob, ({ eventId }, traced) => formTables(traced(deps), eventId)),
+    handle(releaseJob, ({ eventId }, traced) => releaseTables(traced(deps), eventId)),
+    handle(repairJob, ({ eventId }, traced) => repairTables(traced(deps), eventId)),
+    handle(refundReporterJob, async (seat, traced) => {
+      const { db } = traced(deps);
+      await db.transaction().execute((tx) => deps.refundSeat(tx, { ...seat, reason: 'stays_away' }));
     }),
-    handle(completeJob, ({ eventId }) => completeEvent(deps, eventId)),
-    handle(askForFeedbackJob, ({ eventId }) => askForFeedback(deps, eventId)),
+    handle(completeJob, ({ eventId }, traced) => completeEvent(traced(deps), eventId)),
+    handle(askForFeedbackJob, ({ eventId }, traced) => askForFeedback(traced(deps), eventId)),
   ];
 }

@@ -20,23 +20,23 @@ export function registerSeating({ route, ...deps }: RouteDeps): void {
     showPast(deps, viewer.id, { page, limit }),
   );
 
-  route(api.seating.declareAbsence, async ({ viewer, params }) => {
-    await declareAbsence(deps, params.eventId, viewer.id);
+  route(api.seating.declareAbsence, async ({ viewer, params, traced }) => {
+    await declareAbsence(traced(deps), params.eventId, viewer.id);
     return { success: true };
   });
 
-  route(api.seating.checkIn, async ({ viewer, params }) => {
-    await checkIn(deps, params.eventId, viewer.id);
+  route(api.seating.checkIn, async ({ viewer, params, traced }) => {
+    await checkIn(traced(deps), params.eventId, viewer.id);
     return { success: true };
   });
 
-  route(api.seating.markRevealed, async ({ viewer, params }) => {
-    await markRevealed(deps, params.eventId, viewer.id);
+  route(api.seating.markRevealed, async ({ viewer, params, traced }) => {
+    await markRevealed(traced(deps), params.eventId, viewer.id);
     return { success: true };
   });
 
-  route(api.seating.postponeFeedback, async ({ viewer, params }) => {
-    await postponeFeedback(deps, params.eventId, viewer.id);
+  route(api.seating.postponeFeedback, async ({ viewer, params, traced }) => {
+    await postponeFeedback(traced(deps), params.eventId, viewer.id);
     return { success: true };
   });
 

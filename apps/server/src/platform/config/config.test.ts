@@ -29,6 +29,7 @@ describe('without any setting', () => {
       role: 'all',
       host: '127.0.0.1',
       port: 3000,
+      metrics: undefined,
       publicUrl: new URL('http://localhost:3000'),
       trustedProxies: [],
       transportSecurity: undefined,
@@ -193,6 +194,21 @@ describe('production', () => {
   test('accepts private networks of any size as trusted proxies', () => {
     const networks = ['10.0.0.0/8', 'fc00::/7', '::ffff:10.0.0.0/104', 'loopback', '203.0.113.7'];
     expect(parseConfig(production({ TRUSTED_PROXIES: networks.join() })).trustedProxies).toEqual(networks);
+  });
+
+  test('tells metrics to this machine only, unless METRICS_HOST says otherwise', () => {
+    expect(parseConfig(production({})).metrics).toBeUndefined();
+    // A host alone opens no port.
+    expect(parseConfig(production({ METRICS_HOST: '10.0.0.5' })).metrics).toBeUndefined();
+    expect(parseConfig(production({ METRICS_PORT: '9400' })).metrics).toEqual({
+      host: '127.0.0.1',
+      port: 9400,
+    });
+    expect(parseConfig(production({ METRICS_PORT: '9400', METRICS_HOST: '10.0.0.5' })).metrics).toEqual({
+      host: '10.0.0.5',
+      port: 9400,
+    });
+    expect(faultsOf(production({ METRICS_PORT: 'on' }))).toHaveLength(1);
   });
 
   test('takes DRAIN_SECONDS as a plain number of seconds', () => {

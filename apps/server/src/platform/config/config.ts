@@ -13,6 +13,8 @@ export interface Config {
   role: 'all' | 'api' | 'worker';
   host: string;
   port: number;
+  /** Where Prometheus reads. Undefined: nowhere. */
+  metrics: { host: string; port: number } | undefined;
   publicUrl: URL;
   /** Addresses of reverse proxies whose `X-Forwarded-For` header is trusted. */
   trustedProxies: string[];
@@ -93,6 +95,12 @@ export function parseConfig(environment: Environment): Config {
     role: env.oneOf('ROLE', ['all', 'api', 'worker'], 'all'),
     host: env.text('HOST') ?? '127.0.0.1',
     port,
+    metrics: env.text('METRICS_PORT')
+      ? {
+          host: env.text('METRICS_HOST') ?? '127.0.0.1',
+          port: env.integer('METRICS_PORT', 0, 0, 65_535),
+        }
+      : undefined,
     publicUrl,
     trustedProxies,
     transportSecurity: production ? transportSecurity : undefined,

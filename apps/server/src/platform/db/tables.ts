@@ -493,6 +493,7 @@ export interface OutgoingMail {
   id: string;
   notification_id: string | null;
   recipient: string;
+  request_id: string | null;
   sealed_props: Buffer;
   template: string;
   waits_for_pickup: Generated<boolean>;

@@ -4,6 +4,7 @@ import { apiBase } from '@crewtable/contract';
 import Fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from '../log/logger.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import { shortenAddress } from '../network-address.ts';
 import { closeConnectionsOnStop } from './close-connections.ts';
 import { answerErrors, answerUnreadable, answerUnroutable } from './error-responses.ts';
@@ -31,6 +32,7 @@ export interface HttpOptions {
   websocketPath: string;
   isStopping: () => boolean;
   requestLimits?: RequestLimits;
+  metrics?: Pick<Metrics, 'answered'>;
   /** Called for every error that ends a request. */
   onError?: (error: unknown) => void;
 }
@@ -49,7 +51,7 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
       (request) => takesWebSockets(app) && isWebSocketRequest(request, options.websocketPath),
     ),
     // Replaced by one log line per response: see onResponse.
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => randomUUID(),
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     bodyLimit: 64 * 1024,
@@ -70,7 +72,15 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
-  app.addHook('onResponse', async (request, reply) => logResponse(request, reply));
+  app.addHook('onResponse', async (request, reply) => {
+    logResponse(request, reply);
+    options.metrics?.answered({
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: reply.statusCode,
+      seconds: reply.elapsedTime / 1_000,
+    });
+  });
   shedLoad(app, options.requestLimits ?? requestLimits, log);
   if (options.production && trustedProxies.length === 0) warnOfUntrustedProxy(app);
   closeConnectionsOnStop(app, options.isStopping);

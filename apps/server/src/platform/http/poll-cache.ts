@@ -45,10 +45,16 @@ export class PollCache {
   /** When a change of a subject was last notified. A response that was started before that is not cached. */
   readonly #droppedAt = new Map<string, number>();
   #lastHeartbeatAt = -Infinity;
+  #answered = 0;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(deps: PollCacheDeps) {
     this.#deps = deps;
+  }
+
+  /** How many polls were answered here. They are not seen by the hooks of the server. */
+  get answered(): number {
+    return this.#answered;
   }
 
   async start(): Promise<void> {
@@ -126,6 +132,7 @@ export class PollCache {
       'x-content-type-options': 'nosniff',
     });
     response.end();
+    this.#answered += 1;
     return true;
   }
 

@@ -22,6 +22,8 @@ import type { Unchanged } from './entity-tags.ts';
 import type { Idempotency, KeepAnswer } from './idempotency.ts';
 import { takeMultipartBodies } from './multipart-bodies.ts';
 import { withoutNullOptionals } from './optional-fields.ts';
+import { tracedBy } from '../request-id.ts';
+import type { Traced } from '../request-id.ts';
 import type { Limit, RateLimits } from './rate-limits.ts';
 import { takeSignedBodies } from './raw-bodies.ts';
 
@@ -89,6 +91,8 @@ export interface Call<E extends Endpoint> {
    * For endpoints with `stored-answer`: stores the response in the transaction. Does nothing without a key.
    */
   keep: KeepAnswer<Answer<E>>;
+  /** Dependencies of work that enqueues jobs go through it, so that the jobs have the id of this request. */
+  traced: Traced;
   request: FastifyRequest;
   reply: FastifyReply;
 }
@@ -171,6 +175,7 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
           body: request.body,
           viewer,
           organiser,
+          traced: tracedBy(request.id),
           request,
           reply,
         };

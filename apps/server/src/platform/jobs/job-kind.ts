@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
+import { requestIdOf } from '../request-id.ts';
+import type { Traced } from '../request-id.ts';
 
 /**
  * Lower numbers run first; jobs of one priority run in the order in which they became due. Urgent: a student
@@ -41,7 +43,7 @@ export async function enqueue<Payload extends object>(
   payload: Payload,
   lane?: string,
 ): Promise<void> {
-  await sql`select graphile_worker.add_job(${kind.name}, payload := ${JSON.stringify(payload)}::json,
+  await sql`select graphile_worker.add_job(${kind.name}, payload := ${writePayload(tx, payload)}::json,
     queue_name := ${lane ?? null}::text, max_attempts := ${kind.maxAttempts}::integer,
     priority := ${kind.priority}::integer)`.execute(tx);
 }
@@ -53,22 +55,39 @@ export async function enqueueAll<Payload extends object>(
   payloads: readonly Payload[],
 ): Promise<void> {
   if (payloads.length === 0) return;
-  const texts = payloads.map((payload) => JSON.stringify(payload));
+  const texts = payloads.map((payload) => writePayload(tx, payload));
   await sql`select count(*) from graphile_worker.add_jobs(array(
     select row(${kind.name}::text, payload::json, null, null, ${kind.maxAttempts}::integer, null,
       ${kind.priority}::integer, null)::graphile_worker.job_spec
     from unnest(${texts}::text[]) as payload))`.execute(tx);
 }
 
-export interface JobHandler {
-  kind: JobKind<never>;
-  run(payload: unknown): Promise<void>;
+/** The payload as JSON, with the id of the request that causes the job. The handler does not see the id. */
+export function writePayload(tx: Tx, payload: object): string {
+  const requestId = requestIdOf(tx);
+  return JSON.stringify(requestId === undefined ? payload : { ...payload, requestId });
 }
 
-/** Connects a job kind to its handler. The payload was written by `enqueue`, so its type is known. */
+/** Takes apart what `writePayload` has written. */
+export function readPayload(stored: unknown): { requestId: string | undefined; payload: unknown } {
+  if (typeof stored !== 'object' || stored === null || !('requestId' in stored))
+    return { requestId: undefined, payload: stored };
+  const { requestId, ...payload } = stored;
+  return { requestId: String(requestId), payload };
+}
+
+export interface JobHandler {
+  kind: JobKind<never>;
+  run(payload: unknown, traced: Traced): Promise<void>;
+}
+
+/**
+ * Connects a job kind to its handler. The payload was written by `enqueue`, so its type is known. Dependencies go
+ * through `traced`, so that log lines and further jobs have the id of the request that caused this job.
+ */
 export function handle<Payload extends object>(
   kind: JobKind<Payload>,
-  work: (payload: Payload) => Promise<void>,
+  work: (payload: Payload, traced: Traced) => Promise<void>,
 ): JobHandler {
-  return { kind: kind as JobKind<never>, run: (payload) => work(payload as Payload) };
+  return { kind: kind as JobKind<never>, run: (payload, traced) => work(payload as Payload, traced) };
 }

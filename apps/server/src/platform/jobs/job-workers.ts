@@ -1,9 +1,13 @@
 import { EventEmitter } from 'node:events';
 import { runTaskList } from 'graphile-worker';
-import type { WorkerEvents, WorkerPool } from 'graphile-worker';
+import type { Job, JobHelpers, WorkerEvents, WorkerPool } from 'graphile-worker';
 import type { Pool } from 'pg';
 import type { Clock } from '../clock/clock.ts';
 import type { Logger } from '../log/logger.ts';
+import { stopwatchMs } from '../clock/clock.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import { tracedBy, untraced } from '../request-id.ts';
+import { readPayload } from './job-kind.ts';
 import type { JobHandler } from './job-kind.ts';
 import type { ProcessLock } from './process-lock.ts';
 import { queueLogger } from './queue-logger.ts';
@@ -16,6 +20,7 @@ export interface JobWorkersDeps {
   concurrency: number;
   roundMs: number;
   processLock: ProcessLock;
+  metrics?: Pick<Metrics, 'jobEnded'>;
 }
 
 /**
@@ -83,13 +88,25 @@ export class JobWorkers {
   }
 
   #tasks() {
-    const { handlers, clock } = this.#deps;
+    const { handlers, clock, metrics, log } = this.#deps;
     return Object.fromEntries(
       handlers.map(({ kind, run: work }) => [
         kind.name,
-        async (payload: unknown) => {
-          await clock.reload?.();
-          await work(payload);
+        async (stored: unknown, { job }: Pick<JobHelpers, 'job'>) => {
+          const { requestId, payload } = readPayload(stored);
+          const beganMs = stopwatchMs();
+          let outcome: 'done' | 'failed' = 'failed';
+          try {
+            await clock.reload?.();
+            await work(payload, requestId === undefined ? untraced : tracedBy(requestId));
+            outcome = 'done';
+          } finally {
+            const ms = stopwatchMs() - beganMs;
+            metrics?.jobEnded(kind.name, outcome, ms / 1_000);
+            // Errors are logged by the events below, with the number of the attempt.
+            if (outcome === 'done')
+              log.info({ job: kind.name, jobId: job.id, ms: Math.round(ms), requestId }, 'job done');
+          }
         },
       ]),
     );
@@ -109,11 +126,15 @@ export class JobWorkers {
     events.on('worker:getJob:error', markBroken);
     events.on('worker:fatalError', markBroken);
     events.on('job:error', ({ job, error }) => {
-      log.warn({ job: job.task_identifier, jobId: job.id, attempt: job.attempts, err: error }, 'job failed');
+      log.warn({ ...describeJob(job), attempt: job.attempts, err: error }, 'job failed');
     });
     events.on('job:failed', ({ job, error }) => {
-      log.error({ job: job.task_identifier, jobId: job.id, err: error }, 'job failed permanently');
+      log.error({ ...describeJob(job), err: error }, 'job failed permanently');
     });
     return events;
   }
+}
+
+function describeJob({ task_identifier: job, id: jobId, payload }: Job) {
+  return { job, jobId, requestId: readPayload(payload).requestId };
 }

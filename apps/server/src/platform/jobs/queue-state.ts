@@ -87,7 +87,11 @@ export interface KindInQueue {
   failed: number;
   /** When the oldest that is not failed was added. */
   oldestAt: Date | null;
+  /** Since when the first of the waiting ones is due. */
+  dueSince: Date | null;
 }
+
+const isDue = sql`locked_at is null and attempts < max_attempts and run_at <= clock_timestamp()`;
 
 /** What is in the queue, by kind: those with failed jobs first, then those with the most work. */
 export async function countJobsByKind(db: Db): Promise<KindInQueue[]> {
@@ -95,7 +99,7 @@ export async function countJobsByKind(db: Db): Promise<KindInQueue[]> {
     with counted as (
       select task_identifier as kind, count(*) filter (where locked_at is not null) as running,
         count(*) filter (where ${isFailed}) as failed,
-        count(*) filter (where locked_at is null and attempts < max_attempts and run_at <= clock_timestamp()) as waiting,
+        count(*) filter (where ${isDue}) as waiting, min(run_at) filter (where ${isDue}) as "dueSince",
         count(*) filter (where locked_at is null and attempts < max_attempts and run_at > clock_timestamp()) as later,
         min(created_at) filter (where not (${isFailed})) as "oldestAt"
       from graphile_worker.jobs group by task_identifier)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
+import { writePayload } from './job-kind.ts';
 import type { JobKind } from './job-kind.ts';
 
 /**
@@ -22,7 +23,7 @@ export async function schedule<Payload extends object>(
   const values = {
     subject: work.subject,
     due_at: work.dueAt,
-    payload: JSON.stringify(work.payload),
+    payload: writePayload(tx, work.payload),
     max_attempts: kind.maxAttempts,
     priority: kind.priority,
   };
@@ -38,6 +39,8 @@ interface PlannedWork {
   subject: RawBuilder<unknown>;
   dueAt: Date;
   payload: RawBuilder<unknown>;
+  /** The request that causes the work: a value, or an expression. */
+  requestId?: RawBuilder<unknown> | string | undefined;
 }
 
 /**
@@ -47,11 +50,12 @@ interface PlannedWork {
  */
 export function planned(
   kind: Pick<JobKind<never>, 'name' | 'maxAttempts' | 'priority'>,
-  { subject, dueAt, payload }: PlannedWork,
+  { subject, dueAt, payload, requestId }: PlannedWork,
   cause: RawBuilder<unknown>,
 ) {
+  const traced = sql`jsonb_strip_nulls(${payload} || jsonb_build_object('requestId', ${requestId ?? null}::text))`;
   return sql`insert into scheduled_work (kind, subject, due_at, payload, max_attempts, priority)
-    select ${kind.name}, ${subject}, ${dueAt}::timestamptz, ${payload}, ${kind.maxAttempts}::integer,
+    select ${kind.name}, ${subject}, ${dueAt}::timestamptz, ${traced}, ${kind.maxAttempts}::integer,
       ${kind.priority}::integer
     from ${cause} on conflict (kind, subject) do nothing`;
 }

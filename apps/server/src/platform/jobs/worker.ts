@@ -4,6 +4,7 @@ import type { Pool } from 'pg';
 import type { Clock } from '../clock/clock.ts';
 import { openDatabase } from '../db/database.ts';
 import type { Logger } from '../log/logger.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import { JobWorkers } from './job-workers.ts';
 import type { JobHandler } from './job-kind.ts';
 import { ProcessLock } from './process-lock.ts';
@@ -23,6 +24,7 @@ export interface WorkerDeps {
   /** Further tasks of each round. */
   rounds?: (() => Promise<void>)[];
   onDatabaseFault?: (error: unknown) => void;
+  metrics?: Pick<Metrics, 'jobEnded' | 'watchPool'>;
   concurrency?: number;
   /** How often the worker looks for due work, for jobs without a NOTIFY, and for dead workers. */
   roundMs?: number;
@@ -38,6 +40,7 @@ export async function startWorker(deps: WorkerDeps): Promise<Worker> {
   const { clock, log, concurrency = 4, roundMs = 1_000 } = deps;
   // A separate pool: many requests at once must not take the connections of the jobs.
   const { pool, db, close } = openDatabase(deps.url, log, concurrency + 3, deps.onDatabaseFault);
+  deps.metrics?.watchPool('jobs', pool);
   const processLock = new ProcessLock(deps.url, pool, log);
   await processLock.hold();
   const mayWork = deps.mayWork ?? (async () => true);

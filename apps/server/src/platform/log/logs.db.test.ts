@@ -16,7 +16,7 @@ app.http.get('/api/broken/:inviteCode', async (request) => {
 interface Line {
   level: number;
   message: string;
-  reqId?: string;
+  requestId?: string;
   [field: string]: unknown;
 }
 
@@ -32,7 +32,7 @@ describe('the log', () => {
     expect(requestLines(before)).toEqual([
       expect.objectContaining({
         level: 30,
-        reqId: response.headers['x-request-id'],
+        requestId: response.headers['x-request-id'],
         method: 'GET',
         route: '/api/broken/:inviteCode',
         status: 500,
@@ -55,7 +55,7 @@ describe('the log', () => {
     const response = await given.visitor().raw(method, url);
     expect(response.statusCode).toBe(status);
     expect(requestLines(before)).toEqual([
-      expect.objectContaining({ method, status, reqId: response.headers['x-request-id'] }),
+      expect.objectContaining({ method, status, requestId: response.headers['x-request-id'] }),
     ]);
   });
 
@@ -106,7 +106,7 @@ describe('the log', () => {
     });
     const failure = linesSince(before).find(({ level }) => level === 50);
     expect(failure).toMatchObject({
-      reqId: response.headers['x-request-id'],
+      requestId: response.headers['x-request-id'],
       message: 'unexpected error',
       err: {
         message: expect.stringContaining('cannot serve') as unknown,

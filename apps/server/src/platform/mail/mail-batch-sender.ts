@@ -18,7 +18,7 @@ import type { OutgoingMail } from './outbox.ts';
 export interface WaitingMail {
   insert<Props extends object>(
     tx: StatementRunner,
-    mail: Omit<OutgoingMail<Props>, 'notificationId'>,
+    mail: Omit<OutgoingMail<Props>, 'notificationId'> & { requestId?: string | undefined },
   ): Promise<void>;
   /**
    * Notifies the workers. Call it after the transaction. Without the call the mail is sent about a second
@@ -34,10 +34,12 @@ const insert = statement<{
   sealedProps: Buffer;
   expiresAt: Date | null;
   now: Date;
+  requestId: string | null;
 }>`
-  insert into outgoing_mail (id, recipient, template, sealed_props, expires_at, created_at, waits_for_pickup)
+  insert into outgoing_mail (id, recipient, template, sealed_props, expires_at, created_at, request_id,
+    waits_for_pickup)
   values (${'id'}::uuid, ${'to'}::text, ${'template'}::text, ${'sealedProps'}::bytea,
-    ${'expiresAt'}::timestamptz, ${'now'}::timestamptz, true)`;
+    ${'expiresAt'}::timestamptz, ${'now'}::timestamptz, ${'requestId'}::text, true)`;
 
 /** Mails of this interval are sent as one batch, which costs little more than a single mail. */
 const batchDelayMs = 100;
@@ -52,10 +54,11 @@ export function createWaitingMail(encryption: Encryption, clock: Clock, listener
   };
   return {
     announce,
-    async insert(tx, { to, template, props, expiresAt = null }) {
+    async insert(tx, { to, template, props, expiresAt = null, requestId = null }) {
       const now = clock.now();
       const sealedProps = encryption.encrypt(JSON.stringify(props));
-      await insert(tx, { id: newId(now), to, template: template.name, sealedProps, expiresAt, now });
+      const mail = { to, template: template.name, sealedProps, expiresAt, requestId };
+      await insert(tx, { id: newId(now), ...mail, now });
     },
   };
 }
@@ -71,11 +74,13 @@ const pickUp = statement<
     update outgoing_mail set waits_for_pickup = false where id in (
       select id from outgoing_mail where waits_for_pickup order by id limit ${'maxMails'}::integer
       for update skip locked)
-    returning id),
+    returning id, request_id),
   together as (
-    select count(*) as picked, (array_agg(id))[1] as first, json_agg(id) as ids from picked)
+    select count(*) as picked, (array_agg(id))[1] as first,
+      (array_agg(request_id))[1] as first_request, json_agg(id) as ids from picked)
   select picked, case picked
-    when 1 then graphile_worker.add_job(${'one'}::text, payload := json_build_object('mailId', first),
+    when 1 then graphile_worker.add_job(${'one'}::text,
+      payload := json_strip_nulls(json_build_object('mailId', first, 'requestId', first_request)),
       max_attempts := ${'maxAttempts'}::integer, priority := ${'priority'}::integer,
       job_key := 'mail ' || first, job_key_mode := 'unsafe_dedupe')
     else graphile_worker.add_job(${'several'}::text, payload := json_build_object('mailIds', ids),

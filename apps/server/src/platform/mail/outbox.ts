@@ -4,10 +4,11 @@ import type { Db, Tx } from '../db/database.ts';
 import { statement } from '../db/statement.ts';
 import { recordDelivery } from '../delivery-log.ts';
 import { newId } from '../ids.ts';
-import { handle, jobKind, priorities } from '../jobs/job-kind.ts';
+import { handle, jobKind, priorities, writePayload } from '../jobs/job-kind.ts';
 import type { JobHandler } from '../jobs/job-kind.ts';
 import type { Logger } from '../log/logger.ts';
 import type { PersonalData } from '../personal-data.ts';
+import type { Traced } from '../request-id.ts';
 import type { Encryption } from '../secrets/encryption.ts';
 import { mailSucceeded } from './mail-health.ts';
 import type { MailHealth } from './mail-health.ts';
@@ -43,9 +44,11 @@ interface FoundMail {
   sealedProps: Buffer;
   expiresAt: Date | null;
   notificationId: string | null;
+  /** Only of a mail that waited for its job: the job of another one has the id. */
+  requestId: string | null;
 }
 
-interface QueuedMail extends FoundMail {
+interface QueuedMail extends Omit<FoundMail, 'requestId'> {
   createdAt: Date;
   job: string;
   payload: string;
@@ -80,7 +83,7 @@ export function createQueueMail(encryption: Encryption, clock: Clock): QueueMail
       createdAt: now,
       notificationId: notificationId ?? null,
       job: sendMail.name,
-      payload: JSON.stringify({ mailId: id } satisfies SendMailPayload),
+      payload: writePayload(tx, { mailId: id } satisfies SendMailPayload),
       maxAttempts: sendMail.maxAttempts,
       // Notifications go to many students at once, and each is also in the student's list.
       priority: priorities[template.priority ?? (notificationId === undefined ? 'normal' : 'bulk')],
@@ -134,13 +137,14 @@ export interface OutboxDeps {
  */
 export function outboxJobs(deps: OutboxDeps): JobHandler[] {
   const { db, log } = deps;
-  const sendOne = async ({ mailId }: SendMailPayload) => {
-    const [failure] = await sendAll(deps, [mailId]);
+  const sendOne = async ({ mailId }: SendMailPayload, traced: Traced) => {
+    const [failure] = await sendAll(traced(deps), [mailId]);
     if (failure) throw failure.error;
   };
   const sendSeveral = async ({ mailIds }: { mailIds: string[] }) => {
     const failures = await sendAll(deps, mailIds);
-    for (const { mailId, error } of failures) log.warn({ mailId, err: error }, 'mail will be retried');
+    for (const { mailId, error, requestId } of failures)
+      log.warn({ mailId, requestId, err: error }, 'mail will be retried');
     if (failures.length === 0) return;
     await queueAgain(db, {
       mailIds: failures.map(({ mailId }) => mailId),
@@ -154,6 +158,7 @@ export function outboxJobs(deps: OutboxDeps): JobHandler[] {
 
 interface Failure {
   mailId: string;
+  requestId: string | undefined;
   error: unknown;
 }
 
@@ -161,12 +166,13 @@ async function sendAll(deps: OutboxDeps, mailIds: string[]): Promise<Failure[]> 
   const { db, sender, health } = deps;
   const failures: Failure[] = [];
   const ready: ReadyMail[] = [];
-  for (const mail of await findMails(db, { mailIds })) {
+  const mails = await findMails(db, { mailIds });
+  for (const mail of mails) {
     try {
       const written = await renderUnlessOverdue(deps, mail);
       if (written) ready.push(written);
     } catch (error) {
-      failures.push({ mailId: mail.id, error });
+      failures.push({ mailId: mail.id, requestId: mail.requestId ?? undefined, error });
     }
   }
   if (ready.length === 0) return failures;
@@ -177,7 +183,8 @@ async function sendAll(deps: OutboxDeps, mailIds: string[]): Promise<Failure[]> 
     const outcome = outcomes[index]!;
     if (outcome.status === 'fulfilled') sent.push(id);
     else {
-      failures.push({ mailId: id, error: outcome.reason });
+      const requestId = mails.find((mail) => mail.id === id)?.requestId ?? undefined;
+      failures.push({ mailId: id, requestId, error: outcome.reason });
       unhealthy ||= !isAboutOneMail(outcome.reason);
     }
   }
@@ -190,7 +197,8 @@ async function sendAll(deps: OutboxDeps, mailIds: string[]): Promise<Failure[]> 
 async function renderUnlessOverdue(deps: OutboxDeps, mail: FoundMail): Promise<ReadyMail | undefined> {
   const { db, encryption, templates, site, log } = deps;
   if (await isOverdue(deps, mail)) {
-    log.info({ mailId: mail.id, template: mail.template }, 'overdue mail dropped');
+    const requestId = mail.requestId ?? undefined;
+    log.info({ mailId: mail.id, template: mail.template, requestId }, 'overdue mail dropped');
     await db.deleteFrom('outgoing_mail').where('id', '=', mail.id).execute();
     return undefined;
   }
@@ -206,7 +214,7 @@ interface MailIds {
 
 const findMails = statement<MailIds, FoundMail>`
   select id, recipient, template, sealed_props as "sealedProps", expires_at as "expiresAt",
-    notification_id as "notificationId"
+    notification_id as "notificationId", request_id as "requestId"
   from outgoing_mail where id = any(${'mailIds'}::uuid[])`;
 
 const deleteSent = statement<MailIds & { at: Date }>`
@@ -218,10 +226,11 @@ const deleteSent = statement<MailIds & { at: Date }>`
   delete from outgoing_mail where id = any(${'mailIds'}::uuid[])`;
 
 const queueAgain = statement<MailIds & { job: string; maxAttempts: number; priority: number }>`
-  select graphile_worker.add_job(${'job'}::text, payload := json_build_object('mailId', id),
+  select graphile_worker.add_job(${'job'}::text,
+    payload := json_strip_nulls(json_build_object('mailId', id, 'requestId', request_id)),
     max_attempts := ${'maxAttempts'}::integer, priority := ${'priority'}::integer,
     job_key := 'mail ' || id, job_key_mode := 'unsafe_dedupe') is null as added
-  from unnest(${'mailIds'}::uuid[]) as id`;
+  from outgoing_mail where id = any(${'mailIds'}::uuid[])`;
 
 async function isOverdue(
   { clock, isStillWanted }: OutboxDeps,

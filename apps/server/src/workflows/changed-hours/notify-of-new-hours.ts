@@ -35,7 +35,7 @@ interface NotifyDeps {
 }
 
 export function newHoursJobs(deps: NotifyDeps): JobHandler[] {
-  return [handle(notifyOfNewHoursJob, (change) => notifyAttendees(deps, change))];
+  return [handle(notifyOfNewHoursJob, (change, traced) => notifyAttendees(traced(deps), change))];
 }
 
 /** Idempotent. */

@@ -7,7 +7,7 @@ import type { LifeDeps } from './synthetic.deps.ts';
 /** For demos only. */
 export function syntheticJobs(deps: LifeDeps): JobHandler[] {
   return [
-    handle(liveEveningJob, ({ eventId }) => liveEvening(deps, eventId)),
-    handle(liveCrewJob, ({ crewId }) => liveCrew(deps, crewId)),
+    handle(liveEveningJob, ({ eventId }, traced) => liveEvening(traced(deps), eventId)),
+    handle(liveCrewJob, ({ crewId }, traced) => liveCrew(traced(deps), crewId)),
   ];
 }

@@ -48,13 +48,13 @@ export function registerSessions({ route, deps, browserCookies }: SessionsOption
     return {};
   });
 
-  route(api.accounts.reauth, async ({ viewer }) => {
-    await requestConfirmation(deps, viewer);
+  route(api.accounts.reauth, async ({ viewer, traced }) => {
+    await requestConfirmation(traced(deps), viewer);
     return { resendAfterSeconds };
   });
 
-  route(api.accounts.confirmReauth, async ({ viewer, body }) => {
-    await confirmOwner(deps, viewer, body.code);
+  route(api.accounts.confirmReauth, async ({ viewer, body, traced }) => {
+    await confirmOwner(traced(deps), viewer, body.code);
     return {};
   });
 }

@@ -1,5 +1,6 @@
 import { DatabaseError } from 'pg';
 import type { RecordActivity } from '../../../platform/activity-log.ts';
+import type { Metrics } from '../../../platform/metrics/metrics.ts';
 import { createBatcher } from '../../../platform/batcher.ts';
 import type { Transact } from '../../../platform/db/transact.ts';
 import type { WaitingMail } from '../../../platform/mail/mail-batch-sender.ts';
@@ -15,6 +16,7 @@ const maxBatchSize = 20;
 export interface PasscodeRequest extends NewChallenge {
   code: string;
   hints: VisitHints;
+  requestId?: string | undefined;
 }
 
 /**
@@ -30,11 +32,12 @@ export interface SignInPorts {
   waitingMail: WaitingMail;
   visitors: Visitors;
   recordActivity: RecordActivity;
+  metrics?: Pick<Metrics, 'batched'>;
 }
 
 export function createBatchedSignIn(
   transact: Transact,
-  { waitingMail, visitors, recordActivity }: SignInPorts,
+  { waitingMail, visitors, recordActivity, metrics }: SignInPorts,
 ): BatchedSignIn {
   const canRetryIndividually = (error: unknown) => error instanceof DatabaseError;
 
@@ -45,11 +48,11 @@ export function createBatchedSignIn(
           const ordered = sortByEmail(requests);
           last(lockAddresses(tx, { emails: ordered.map(({ email }) => email) }));
           const results = await Promise.all(ordered.map((request) => addChallenge(tx, request)));
-          for (const [index, { email, code, expiresAt, browserId, hints }] of ordered.entries()) {
+          for (const [index, { email, code, expiresAt, browserId, hints, requestId }] of ordered.entries()) {
             if (!results[index]!.allowed) continue;
             const props = { code, passcodeMinutes };
             last(
-              waitingMail.insert(tx, { to: email, template: passcodeMail, props, expiresAt }),
+              waitingMail.insert(tx, { to: email, template: passcodeMail, props, expiresAt, requestId }),
               visitors.recordVisitOfSignIn(tx, browserId, hints),
             );
           }
@@ -57,6 +60,7 @@ export function createBatchedSignIn(
         }),
       dedupeKey: ({ id }) => id,
       maxBatchSize,
+      onBatch: (size) => metrics?.batched('passcodes', size),
       canRetryIndividually,
     }),
     answer: createBatcher<ChallengeAnswer, Outcome | undefined>({
@@ -75,6 +79,7 @@ export function createBatchedSignIn(
         }),
       dedupeKey: ({ sessionId }) => sessionId,
       maxBatchSize,
+      onBatch: (size) => metrics?.batched('sign-ins', size),
       canRetryIndividually,
     }),
   };

@@ -1,6 +1,7 @@
 import { dayMs, hourMs, minuteMs, normalizeEmail, universityEmailError } from '@crewtable/contract';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { newId } from '../../../platform/ids.ts';
+import { requestIdOf } from '../../../platform/request-id.ts';
 import type { VisitHints } from '../../../ports/visitors.ts';
 import type { AccountsDeps } from '../accounts.deps.ts';
 import { passcodeMinutes, resendAfterSeconds, waitBeforeNextCode } from './passcode-rules.ts';
@@ -10,7 +11,7 @@ import type { FoundRequests } from './sign-in.repository.ts';
  * Sends a new code and returns the challenge id for the browser. Treats known and unknown addresses alike.
  */
 export async function requestPasscode(
-  { clock, passcodes, mailHealth, batchedSignIn, waitingMail }: AccountsDeps,
+  { db, clock, passcodes, mailHealth, batchedSignIn, waitingMail }: AccountsDeps,
   username: string,
   browserId: string,
   hints: VisitHints,
@@ -37,6 +38,7 @@ export async function requestPasscode(
     failuresCountSince,
     code,
     hints,
+    requestId: requestIdOf(db),
   });
   if (!found.allowed) refuse(found, failuresCountSince, now);
   waitingMail.announce();

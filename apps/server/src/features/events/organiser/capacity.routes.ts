@@ -4,7 +4,7 @@ import { changeCapacity } from './change-capacity.ts';
 import type { CapacityDeps } from './change-capacity.ts';
 
 export function registerCapacity({ route, ...deps }: CapacityDeps & { route: Route }): void {
-  route(api.officeEvents.changeCapacity, ({ organiser, params, body, keep }) =>
-    changeCapacity(deps, { organiser, ...params, ...body, keep }),
+  route(api.officeEvents.changeCapacity, ({ organiser, params, body, keep, traced }) =>
+    changeCapacity(traced(deps), { organiser, ...params, ...body, keep }),
   );
 }

@@ -8,10 +8,10 @@ export function registerOfficeWaitlist({ route, ...deps }: OfficeWaitlistDeps & 
   route(api.officeWaitlist.showWaitlist, ({ organiser, params }) =>
     showWaitlist(deps, organiser, params.eventId),
   );
-  route(api.officeWaitlist.offerToFirst, ({ organiser, params, body, keep }) =>
-    offerByOrganiser(deps, { organiser, ...params, addsSeat: body.addsSeat, keep }),
+  route(api.officeWaitlist.offerToFirst, ({ organiser, params, body, keep, traced }) =>
+    offerByOrganiser(traced(deps), { organiser, ...params, addsSeat: body.addsSeat, keep }),
   );
-  route(api.officeWaitlist.offerOutOfTurn, ({ organiser, params, body, keep }) =>
-    offerByOrganiser(deps, { organiser, ...params, ...body, keep }),
+  route(api.officeWaitlist.offerOutOfTurn, ({ organiser, params, body, keep, traced }) =>
+    offerByOrganiser(traced(deps), { organiser, ...params, ...body, keep }),
   );
 }

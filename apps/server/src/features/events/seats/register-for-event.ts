@@ -2,6 +2,7 @@ import type { RegistrationBody } from '@crewtable/contract';
 import { DatabaseError } from 'pg';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { schedule } from '../../../platform/jobs/schedule.ts';
+import { requestIdOf } from '../../../platform/request-id.ts';
 import { findEntry, listDates } from '../catalogue/event-entries.repository.ts';
 import { findSeries, lockStudentAgainstDeletion } from '../catalogue/event-rows.repository.ts';
 import type { SeriesRow } from '../catalogue/event-rows.repository.ts';
@@ -42,9 +43,10 @@ export async function registerForEvent(
 }
 
 async function takeOwnSeat(deps: EventsDeps, studentId: string, target: string): Promise<Registration> {
-  const { clock, seatRegistration } = deps;
+  const { db, clock, seatRegistration } = deps;
+  const requestId = requestIdOf(db);
   for (let tries = 0; tries < maxTries; tries++) {
-    const seat = await seatRegistration({ eventId: target, studentId }).catch(unlessFull);
+    const seat = await seatRegistration({ eventId: target, studentId, requestId }).catch(unlessFull);
     if (seat) return { ...seat, studentId, target, registeredAt: seat.registeredAt! };
     const found = await findRegistration(deps, studentId, target, clock.now());
     if (found) return found;

@@ -14,6 +14,8 @@ interface Wish {
   byPass?: boolean;
   /** The same statement schedules this job for each student who was not registered before. */
   followedBy?: JobKind<{ target: string; studentId: string }>;
+  /** Which request wishes the seat of each student, for these jobs. */
+  requestIds?: Readonly<Record<string, string | undefined>>;
 }
 
 export interface SeatWish extends Wish {
@@ -74,6 +76,7 @@ export async function takeSeats(db: Db | Tx, wish: SeatsWish): Promise<Map<strin
           subject: sql`${`${eventId} `}::text || student_id`,
           dueAt: now,
           payload: sql`jsonb_build_object('target', ${eventId}::text, 'studentId', student_id)`,
+          requestId: sql`(${JSON.stringify(wish.requestIds ?? {})}::jsonb ->> student_id::text)`,
         },
         sql`written_seat where is_newly_registered`,
       )})`

@@ -2,6 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { startNotifyFixture as startFixture } from '../../../../test/fixtures/notify-fixture.ts';
 import type { TestFacts } from '../../../../test/fixtures/notify-fixture.ts';
 import { listJobs, runRetriesNow } from '../../../../test/servers/queue.ts';
+import { untraced } from '../../../platform/request-id.ts';
 import { listNotifications } from '../notifications.repository.ts';
 
 describe('a notification', async () => {
@@ -38,7 +39,7 @@ describe('a notification', async () => {
       .poll(() => listJobs(pool))
       .toMatchObject([{ kind: 'send-mail', attempts: 1, isDelayed: true, locked: false }]);
     // Runs the job again, as if the worker had been killed right after its work.
-    await handOver.run({ notificationId: (await rows())[0]!.id });
+    await handOver.run({ notificationId: (await rows())[0]!.id }, untraced);
     expect(await listJobs(pool)).toHaveLength(1);
     await mailServer.listen();
     await runRetriesNow(pool);
@@ -74,7 +75,7 @@ describe('a notification', async () => {
   /** The mails and pushes that are added by handing it over, once or several times concurrently. */
   const handedOver = async (notificationId: string, times = 1) => {
     const before = await waitingMails();
-    await Promise.all(Array.from({ length: times }, () => handOver.run({ notificationId })));
+    await Promise.all(Array.from({ length: times }, () => handOver.run({ notificationId }, untraced)));
     const pushes = fixture.pushes.filter((id) => id === notificationId).length;
     return { mails: (await waitingMails()) - before, pushes };
   };

@@ -11,14 +11,14 @@ import { listOfficePayments, showMoney } from './show-money.ts';
 export function registerOfficeMoney({ route, ...deps }: OfficeMoneyDeps & { route: Route }): void {
   route(api.officeMoney.show, async ({ query }) => showMoney(deps, query.to));
 
-  route(api.officeMoney.check, async () => {
-    await askProvider(() => recordCheck(deps));
-    return showMoney(deps);
+  route(api.officeMoney.check, async ({ traced }) => {
+    await askProvider(() => recordCheck(traced(deps)));
+    return showMoney(traced(deps));
   });
 
-  route(api.officeMoney.book, async ({ organiser, params }) => {
-    await bookDifference(deps, organiser, params.paymentIntentId);
-    return showMoney(deps);
+  route(api.officeMoney.book, async ({ organiser, params, traced }) => {
+    await bookDifference(traced(deps), organiser, params.paymentIntentId);
+    return showMoney(traced(deps));
   });
 
   route(api.officeMoney.list, async ({ query }) => listOfficePayments(deps, query));
@@ -29,19 +29,19 @@ export function registerOfficeMoney({ route, ...deps }: OfficeMoneyDeps & { rout
     previewRefund(deps, organiser, params.paymentId, query.seat),
   );
 
-  route(api.officeMoney.refund, async ({ organiser, params, body, keep }) =>
-    refundByOrganiser(deps, params.paymentId, { ...body, organiser, keep }),
+  route(api.officeMoney.refund, async ({ organiser, params, body, keep, traced }) =>
+    refundByOrganiser(traced(deps), params.paymentId, { ...body, organiser, keep }),
   );
 
   route(api.officeMoney.previewKeep, async ({ params }) => previewKeep(deps, params.paymentId));
 
-  route(api.officeMoney.keep, async ({ organiser, params, body, keep }) =>
-    keepByOrganiser(deps, params.paymentId, { ...body, organiser, keep }),
+  route(api.officeMoney.keep, async ({ organiser, params, body, keep, traced }) =>
+    keepByOrganiser(traced(deps), params.paymentId, { ...body, organiser, keep }),
   );
 
   route(api.officeMoney.showPrice, async () => showPrice(deps));
 
-  route(api.officeMoney.createPrice, async ({ organiser, body }) =>
-    createPrice(deps, { ...body, organiser }),
+  route(api.officeMoney.createPrice, async ({ organiser, body, traced }) =>
+    createPrice(traced(deps), { ...body, organiser }),
   );
 }

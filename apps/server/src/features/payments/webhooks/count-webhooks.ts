@@ -1,5 +1,6 @@
 import { minuteMs } from '@crewtable/contract';
 import { stopwatchMs } from '../../../platform/clock/clock.ts';
+import type { Db } from '../../../platform/db/database.ts';
 import { recordDelivery } from '../../../platform/delivery-log.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { PaymentsDeps } from '../payments.deps.ts';
@@ -7,12 +8,12 @@ import { receiveWebhook } from './receive-webhook.ts';
 import type { SignedMessage } from './receive-webhook.ts';
 
 /** Receives webhooks and notes for the page Health whether they worked and how late they came. */
-export function createCountedWebhooks(deps: PaymentsDeps, webhookSecret: string) {
-  const { db, clock, log } = deps;
+export function createCountedWebhooks(db: Db, webhookSecret: string) {
   const noteRefused = atMostEvery(minuteMs, () =>
     recordDelivery(db, { channel: 'webhook', outcome: 'refused' }),
   );
-  return async (message: SignedMessage): Promise<void> => {
+  return async (deps: PaymentsDeps, message: SignedMessage): Promise<void> => {
+    const { clock, log } = deps;
     const { createdAt } = await receiveWebhook(deps, webhookSecret, message).catch(async (error: unknown) => {
       const isRefused = error instanceof AppError && error.code === 'bad_input';
       const note = isRefused ? noteRefused() : recordDelivery(db, { channel: 'webhook', outcome: 'failed' });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { planned } from '../../../platform/jobs/schedule.ts';
+import { requestIdOf } from '../../../platform/request-id.ts';
 import { announce } from '../crew/crews.repository.ts';
 import type { CrewMember } from '../crew/crews.repository.ts';
 import { insertMessage } from './messages.repository.ts';
@@ -35,6 +36,7 @@ export async function postMessage(
       subject: sql`crew_id`,
       dueAt: new Date(now.getTime() + notifyAfterMs),
       payload: sql`jsonb_build_object('crewId', crew_id)`,
+      requestId: requestIdOf(tx),
     };
     await planned(notifyOfChatJob, work, sql`(select ${crewId}::text as crew_id) as said`).execute(tx);
   }

@@ -25,7 +25,7 @@ import type { Bucket } from '../lobby/lobby-rules.ts';
 
 type Deps = Pick<
   QuickcrewDeps,
-  'db' | 'clock' | 'log' | 'findForbiddenPairs' | 'inventsVenues' | 'packCrews' | 'afterMatch'
+  'db' | 'clock' | 'log' | 'findForbiddenPairs' | 'inventsVenues' | 'packCrews' | 'afterMatch' | 'metrics'
 >;
 
 /**
@@ -45,7 +45,7 @@ export async function matchCrews(deps: Deps, bucket: Bucket): Promise<void> {
   const windowSeconds = batchingWindowSeconds((expiresMs - now.getTime()) / secondMs);
   const lobbies = lobbiesOf(waiting, now);
   const planned = await planCrews(deps, lobbies, { nowMs: now.getTime(), windowSeconds });
-  await db.transaction().execute(async (tx) => {
+  const matched = await db.transaction().execute(async (tx) => {
     const possible = await keepPossible(tx, deps, waiting, planned.crews);
     const crews = await write(tx, deps, bucket, possible, now);
     log.info({ lobbies: lobbies.length, crews, waiting: planned.waiting.length }, 'crews matched');
@@ -61,7 +61,10 @@ export async function matchCrews(deps: Deps, bucket: Bucket): Promise<void> {
         payload: bucket,
       });
     }
+    return new Set(crews > 0 ? possible.flat() : []);
   });
+  for (const { id, readyAtMs } of lobbies)
+    if (matched.has(id)) deps.metrics?.matched(Math.max(0, now.getTime() - readyAtMs) / secondMs);
 }
 
 async function planCrews(

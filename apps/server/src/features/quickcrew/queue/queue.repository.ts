@@ -1,6 +1,7 @@
 import { crewSize } from '@crewtable/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import { requestIdOf } from '../../../platform/request-id.ts';
 import type { Bucket } from '../lobby/lobby-rules.ts';
 import type { MeetingPlace } from '../crew/meeting-place-rules.ts';
 
@@ -115,6 +116,8 @@ export async function writeCrews(
   times: CrewTimes,
   jobs: { tell: string; settle: string; end: string; attempts: number },
 ): Promise<number> {
+  const payload = sql`jsonb_strip_nulls(
+        jsonb_build_object('crewId', crew.id, 'requestId', ${requestIdOf(tx) ?? null}::text))`;
   const found = JSON.stringify(crews.map(({ place, ...crew }) => ({ ...place, ...crew })));
   const { rows } = await sql<{ crews: number }>`
     with planned_lobby as (
@@ -150,7 +153,7 @@ export async function writeCrews(
       from crew_member where quickcrew_places.student_id = crew_member.student_id),
     scheduled_jobs as (
       insert into scheduled_work (kind, subject, due_at, payload, max_attempts)
-      select job.kind, crew.id, job.due_at, jsonb_build_object('crewId', crew.id), ${jobs.attempts}::integer
+      select job.kind, crew.id, job.due_at, ${payload}, ${jobs.attempts}::integer
       from written_crew as crew,
         (values (${jobs.tell}, ${times.now}::timestamptz), (${jobs.settle}, ${times.settlesAt}::timestamptz),
           (${jobs.end}, ${times.endsAt}::timestamptz)) as job (kind, due_at))

@@ -13,25 +13,25 @@ export function registerOrganiserSafety({ route, ...deps }: OrganiserSafetyDeps 
 
   route(api.officeSafety.show, ({ params }) => showReport(deps, params.reportId));
 
-  route(api.officeSafety.openText, ({ organiser, params, body }) =>
-    openReportText(deps, organiser, params.reportId, body.reason),
+  route(api.officeSafety.openText, ({ organiser, params, body, traced }) =>
+    openReportText(traced(deps), organiser, params.reportId, body.reason),
   );
 
-  route(api.officeSafety.openChat, ({ organiser, params, body }) =>
-    openCrewChat(deps, organiser, params.reportId, body.reason),
+  route(api.officeSafety.openChat, ({ organiser, params, body, traced }) =>
+    openCrewChat(traced(deps), organiser, params.reportId, body.reason),
   );
 
-  route(api.officeSafety.decide, ({ organiser, params, body, keep }) =>
-    decideInOffice(deps, params.reportId, body, { organiser, keep }),
+  route(api.officeSafety.decide, ({ organiser, params, body, keep, traced }) =>
+    decideInOffice(traced(deps), params.reportId, body, { organiser, keep }),
   );
 
   route(api.officeSafety.previewSuspension, ({ params }) => previewSuspensionOf(deps, params.studentId));
 
-  route(api.officeSafety.suspend, ({ organiser, params, body, keep }) =>
-    suspendInOffice(deps, params.studentId, body, { organiser, keep }),
+  route(api.officeSafety.suspend, ({ organiser, params, body, keep, traced }) =>
+    suspendInOffice(traced(deps), params.studentId, body, { organiser, keep }),
   );
 
-  route(api.officeSafety.restore, ({ organiser, params, body, keep }) =>
-    restoreInOffice(deps, params.studentId, body, { organiser, keep }),
+  route(api.officeSafety.restore, ({ organiser, params, body, keep, traced }) =>
+    restoreInOffice(traced(deps), params.studentId, body, { organiser, keep }),
   );
 }

@@ -23,24 +23,26 @@ export function registerOfficePlaces({ route, ...deps }: OfficePlacesDeps & { ro
 
   route(api.officeMeals.checkPlaces, async ({ body }) => (await describePlaces(db, deps, body.file)).checked);
 
-  route(api.officeMeals.savePlaces, ({ organiser, keep, body }) =>
-    db.transaction().execute(async (tx) => {
-      await lockVenueAssignment(tx);
-      const { checked, places } = await describePlaces(tx, deps, body.file);
-      const { faults, lines, shownHash } = checked;
-      if (faults.length > 0) throw new AppError('bad_input', { errors: describeFileFaults(faults) });
-      if (shownHash !== body.shownHash || !(await importPlacesIn(tx, deps, places, lines)))
-        throw new AppError('list_changed');
-      const answer = await showPlaces(tx, deps);
-      await keep(tx, answer);
-      await recordAct(tx, {
-        actor: { kind: 'organiser', organiser },
-        area: 'venues',
-        act: 'Meeting places changed',
-        details: { changes: lines.join('; ') },
-      });
-      return answer;
-    }),
+  route(api.officeMeals.savePlaces, ({ organiser, keep, body, traced }) =>
+    traced(deps)
+      .db.transaction()
+      .execute(async (tx) => {
+        await lockVenueAssignment(tx);
+        const { checked, places } = await describePlaces(tx, deps, body.file);
+        const { faults, lines, shownHash } = checked;
+        if (faults.length > 0) throw new AppError('bad_input', { errors: describeFileFaults(faults) });
+        if (shownHash !== body.shownHash || !(await importPlacesIn(tx, deps, places, lines)))
+          throw new AppError('list_changed');
+        const answer = await showPlaces(tx, deps);
+        await keep(tx, answer);
+        await recordAct(tx, {
+          actor: { kind: 'organiser', organiser },
+          area: 'venues',
+          act: 'Meeting places changed',
+          details: { changes: lines.join('; ') },
+        });
+        return answer;
+      }),
   );
 }
 

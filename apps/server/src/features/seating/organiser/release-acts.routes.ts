@@ -12,13 +12,13 @@ export function registerReleaseActs({ route, ...deps }: ReleaseActsDeps & { rout
     if (!event) throw new AppError('not_found');
     return readTables(deps, event);
   });
-  route(api.officeEvents.holdRelease, ({ organiser, params, body, keep }) =>
-    holdRelease(deps, { organiser, ...params, keep }, body),
+  route(api.officeEvents.holdRelease, ({ organiser, params, body, keep, traced }) =>
+    holdRelease(traced(deps), { organiser, ...params, keep }, body),
   );
-  route(api.officeEvents.release, ({ organiser, params, keep }) =>
-    releaseNow(deps, { organiser, ...params, keep }),
+  route(api.officeEvents.release, ({ organiser, params, keep, traced }) =>
+    releaseNow(traced(deps), { organiser, ...params, keep }),
   );
-  route(api.officeEvents.assignTables, ({ organiser, params, keep }) =>
-    assignTablesAgain(deps, { organiser, ...params, keep }),
+  route(api.officeEvents.assignTables, ({ organiser, params, keep, traced }) =>
+    assignTablesAgain(traced(deps), { organiser, ...params, keep }),
   );
 }

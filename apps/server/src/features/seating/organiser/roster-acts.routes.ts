@@ -5,10 +5,10 @@ import type { RosterActsDeps } from './roster-acts.deps.ts';
 import { seatStudent } from './seat-student.ts';
 
 export function registerRosterActs({ route, ...deps }: RosterActsDeps & { route: Route }): void {
-  route(api.officeRoster.seatStudent, ({ organiser, params, body, keep }) =>
-    seatStudent(deps, { organiser, ...params, ...body, keep }),
+  route(api.officeRoster.seatStudent, ({ organiser, params, body, keep, traced }) =>
+    seatStudent(traced(deps), { organiser, ...params, ...body, keep }),
   );
-  route(api.officeRoster.correctAttendance, ({ organiser, params, body, keep }) =>
-    correctByOrganiser(deps, { organiser, ...params, ...body, keep }),
+  route(api.officeRoster.correctAttendance, ({ organiser, params, body, keep, traced }) =>
+    correctByOrganiser(traced(deps), { organiser, ...params, ...body, keep }),
   );
 }

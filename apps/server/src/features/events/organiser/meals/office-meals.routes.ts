@@ -15,23 +15,23 @@ export function registerOfficeMeals({ route, ...deps }: OfficeSeasonsDeps & { ro
 
   route(api.officeMeals.showMeals, () => showOfficeMeals(db, clock.now()));
 
-  route(api.officeMeals.checkMeals, ({ body }) => checkOfficeMeals(deps, body.file));
+  route(api.officeMeals.checkMeals, ({ body, traced }) => checkOfficeMeals(traced(deps), body.file));
 
-  route(api.officeMeals.saveMeals, ({ organiser, keep, body }) =>
-    saveOfficeMeals(deps, { organiser, keep }, body),
+  route(api.officeMeals.saveMeals, ({ organiser, keep, body, traced }) =>
+    saveOfficeMeals(traced(deps), { organiser, keep }, body),
   );
 
-  route(api.officeMeals.previewPaused, ({ body }) => previewPaused(deps, body.eventIds));
+  route(api.officeMeals.previewPaused, ({ body, traced }) => previewPaused(traced(deps), body.eventIds));
 
-  route(api.officeMeals.cancelPaused, ({ organiser, keep, body }) =>
-    cancelPaused(deps, { organiser, keep }, body),
+  route(api.officeMeals.cancelPaused, ({ organiser, keep, body, traced }) =>
+    cancelPaused(traced(deps), { organiser, keep }, body),
   );
 
   route(api.officeMeals.showOffers, () => showOfficeOffers(db));
 
-  route(api.officeMeals.checkOffers, ({ body }) => checkOfficeOffers(deps, body.file));
+  route(api.officeMeals.checkOffers, ({ body, traced }) => checkOfficeOffers(traced(deps), body.file));
 
-  route(api.officeMeals.saveOffers, ({ organiser, keep, body }) =>
-    saveOfficeOffers(deps, { organiser, keep }, body),
+  route(api.officeMeals.saveOffers, ({ organiser, keep, body, traced }) =>
+    saveOfficeOffers(traced(deps), { organiser, keep }, body),
   );
 }

@@ -23,25 +23,25 @@ export function registerOfficeSeasons({ route, ...deps }: OfficeSeasonsRoutesDep
 
   route(api.officeSeasons.show, ({ params }) => showOfficeSeason(db, params.seasonId, clock.now()));
 
-  route(api.officeSeasons.check, ({ body }) => checkSeason(deps, body));
+  route(api.officeSeasons.check, ({ body, traced }) => checkSeason(traced(deps), body));
 
-  route(api.officeSeasons.copy, ({ organiser, keep, body }) =>
-    copyOfficeSeason(deps, { organiser, keep }, body),
+  route(api.officeSeasons.copy, ({ organiser, keep, body, traced }) =>
+    copyOfficeSeason(traced(deps), { organiser, keep }, body),
   );
 
-  route(api.officeSeasons.save, ({ organiser, keep, body }) =>
-    saveOfficeSeason(deps, { organiser, keep }, body),
+  route(api.officeSeasons.save, ({ organiser, keep, body, traced }) =>
+    saveOfficeSeason(traced(deps), { organiser, keep }, body),
   );
 
-  route(api.officeSeasons.change, ({ organiser, keep, params, body }) =>
-    changeOfficeSeason(deps, { organiser, keep }, params.seasonId, body),
+  route(api.officeSeasons.change, ({ organiser, keep, params, body, traced }) =>
+    changeOfficeSeason(traced(deps), { organiser, keep }, params.seasonId, body),
   );
 
-  route(api.officeSeasons.publish, ({ organiser, keep, params, body }) =>
-    publishOfficeSeason(deps, { organiser, keep }, params.seasonId, body.shownHash),
+  route(api.officeSeasons.publish, ({ organiser, keep, params, body, traced }) =>
+    publishOfficeSeason(traced(deps), { organiser, keep }, params.seasonId, body.shownHash),
   );
 
-  route(api.officeSeasons.unpublish, ({ organiser, keep, params }) =>
-    unpublishOfficeSeason(deps, { organiser, keep }, params.seasonId),
+  route(api.officeSeasons.unpublish, ({ organiser, keep, params, traced }) =>
+    unpublishOfficeSeason(traced(deps), { organiser, keep }, params.seasonId),
   );
 }
