@@ -3,7 +3,7 @@ import { copyFileSync, readFileSync, rmSync } from 'node:fs';
 import { request } from 'node:https';
 import { join } from 'node:path';
 import { asMachine, certificateScript, readEnvironment, renderFile, writeFor } from './config-files.mjs';
-import { databaseNames } from './machines.mjs';
+import { databaseNames, nodeBehindLink } from './machines.mjs';
 import { databaseUser, listTree, runCommand, sendSignal, startProcess, waitFor } from './processes.mjs';
 
 export async function startDatabaseCluster(plan) {
@@ -44,9 +44,10 @@ export async function startDatabaseCluster(plan) {
 async function makeCertificates(plan) {
   const folder = plan.makeFolder('tls');
   const edge = plan.addressOf('edge');
-  // Clients of the database reach it by the address of HAProxy. Node checks 'localhost' if the host is an address.
+  // Clients of the database reach it by the address of HAProxy, or of the link that the drill cuts.
+  // 127.0.0.1: etcd compares the certificate of a member with the address from which it connects.
   const machines = databaseNames.map(
-    (name) => `${name}:IP:${plan.addressOf(name)},IP:${edge},IP:127.0.0.1,DNS:localhost`,
+    (name) => `${name}:IP:${plan.addressOf(name)},IP:${edge},IP:${plan.addressOf(nodeBehindLink)},IP:127.0.0.1`,
   );
   await runCommand('sh', [certificateScript, folder, ...machines, `edge:IP:${edge}`]);
   if (plan.owner) await runCommand('chown', ['-R', `${plan.owner.uid}:${plan.owner.gid}`, folder]);

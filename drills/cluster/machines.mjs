@@ -9,6 +9,8 @@ const numbers = { edge: 10, db1: 11, db2: 12, db3: 13, app1: 21, app2: 22, app3:
 export const databaseNames = ['db1', 'db2', 'db3'];
 export const apiNames = ['app1', 'app2', 'app3'];
 export const workerNames = ['worker1', 'worker2'];
+/** This node reaches the database over a link that the drill can cut. */
+export const nodeBehindLink = 'app2';
 
 /** deploy/ uses 10.20.0.x; the drill uses 127.N.0.x, so that two drills at once do not meet. */
 export async function planMachines() {

@@ -112,11 +112,12 @@ function readParent(pid) {
   }
 }
 
-/** Ends everything that still runs, in the reverse order of the starts, because Patroni needs etcd until its end. */
+/** Ends everything that still runs: the product first, etcd last, because Patroni needs it until its end. */
 export async function stopAll() {
-  for (const each of [...running].reverse()) {
-    each.signal('SIGCONT');
-    await each.stop(15_000);
+  for (const order of [/^(?!.*(?:etcd|patroni)$)/, /patroni$/, /etcd$/]) {
+    const some = [...running].filter(({ name }) => order.test(name));
+    for (const each of some) each.signal('SIGCONT');
+    await Promise.all(some.map((each) => each.stop(20_000)));
   }
 }
 
