@@ -20,6 +20,9 @@ export function renderFile(name, plan, replacements) {
   return text.replaceAll('10.20.', `${plan.network}.`);
 }
 
+/** A file of deploy/ as it is. */
+export const readDeployFile = (name) => readFileSync(join(deployFolder, name), 'utf8');
+
 export function writeFor(plan, path, text) {
   writeFileSync(path, text, { mode: 0o600 });
   if (plan.owner) chownSync(path, plan.owner.uid, plan.owner.gid);

@@ -46,7 +46,7 @@ async function makeCertificates(plan) {
   const edge = plan.addressOf('edge');
   // Clients of the database reach it by the address of HAProxy, or of the link that the drill cuts.
   // 127.0.0.1: etcd compares the certificate of a member with the address from which it connects.
-  const machines = databaseNames.map(
+  const machines = [...databaseNames, 'restoredDb'].map(
     (name) => `${name}:IP:${plan.addressOf(name)},IP:${edge},IP:${plan.addressOf(nodeBehindLink)},IP:127.0.0.1`,
   );
   await runCommand('sh', [certificateScript, folder, ...machines, `edge:IP:${edge}`]);

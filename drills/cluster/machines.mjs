@@ -5,7 +5,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { databaseUser, runCommand } from './processes.mjs';
 
-const numbers = { edge: 10, db1: 11, db2: 12, db3: 13, app1: 21, app2: 22, app3: 23, worker1: 31, worker2: 32 };
+const numbers = {
+  edge: 10,
+  db1: 11,
+  db2: 12,
+  db3: 13,
+  app1: 21,
+  app2: 22,
+  app3: 23,
+  worker1: 31,
+  worker2: 32,
+  // The second cluster, into which the backup is restored.
+  restoredDb: 14,
+  restoredApp: 24,
+};
 export const databaseNames = ['db1', 'db2', 'db3'];
 export const apiNames = ['app1', 'app2', 'app3'];
 export const workerNames = ['worker1', 'worker2'];

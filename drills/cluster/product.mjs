@@ -5,6 +5,7 @@ import { EventEmitter, once } from 'node:events';
 import { get } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { startEmbeddedPostgres } from '../../apps/server/dist/platform/embedded-postgres/index.js';
 import { startBreakableLink } from './breakable-link.mjs';
 import { readEnvironment, renderFile } from './config-files.mjs';
 import { apiNames, nodeBehindLink, workerNames } from './machines.mjs';
@@ -27,13 +28,14 @@ export async function startProduct(plan, tls) {
   });
   const sandbox = await startSandbox(plan, tls, environment);
   const nodes = new Map();
-  const startNode = async (name) => {
+  const startNode = async (name, changes = {}) => {
     const env = {
       ...environment,
       ROLE: apiNames.includes(name) ? 'api' : 'worker',
       HOST: plan.addressOf(name),
       PORT: '3000',
       ...(name === nodeBehindLink && { DATABASE_URL: databaseUrlOf(plan, tls, plan.addressOf(name)) }),
+      ...changes,
     };
     const node = startProcess({
       name,
@@ -62,6 +64,11 @@ export async function startProduct(plan, tls) {
     environment,
     databaseUrl,
     runProductCommand,
+    async stop() {
+      link.close();
+      mail.stop();
+      await sandbox.stop();
+    },
   };
 }
 
@@ -108,7 +115,7 @@ function isReady(host) {
 async function startSandbox(plan, tls, environment) {
   const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, PUBLIC_URL } = environment;
   const host = plan.addressOf('edge');
-  const dataDir = join(plan.folder, 'sandbox');
+  const postgres = await startEmbeddedPostgres({ dataDir: join(plan.folder, 'sandbox') });
   const started = startProcess({
     name: 'sandbox',
     folder: plan.folder,
@@ -120,13 +127,13 @@ async function startSandbox(plan, tls, environment) {
       PUBLIC_URL,
       HOST: host,
       PORT: String(sandboxPort),
-      DATA_DIR: dataDir,
+      DATABASE_URL: postgres.url,
       NODE_EXTRA_CA_CERTS: tls.caFile,
     },
   });
   const url = `http://${host}:${sandboxPort}/`;
   await waitFor('the payment sandbox answers', () => fetch(url).then(() => true), { process: started });
-  return { process: started, dataDir, url };
+  return { process: started, databaseUrl: postgres.url, stop: () => started.stop().then(() => postgres.stop()) };
 }
 
 async function startMailServer(plan) {

@@ -95,6 +95,7 @@ export async function createLoad({ plan, tls, mail }) {
     surprises,
     actions,
     start() {
+      if (timers.length > 0) return;
       for (const [name, perSecond] of Object.entries(rates)) timers.push(repeat(perSecond, starters[name]));
     },
     /** Begins nothing more and waits until everything that was begun has an answer. */
