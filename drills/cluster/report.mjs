@@ -1,7 +1,7 @@
 /** The report in words and numbers. */
 import { percentile } from './load/counts.mjs';
 
-export function describeStep({ breakage, phase, awayMs, backAt, results, surprises, brokeAt, until }) {
+export function describeStep({ breakage, phase, awayMs, backAt, results, surprises, brokeAt, until, ownDelayMs }) {
   const after = phase.signIns.filter(({ at }) => at >= backAt && at < backAt + 20_000);
   const faults = [];
   for (const { name, complaints } of results)
@@ -27,6 +27,7 @@ export function describeStep({ breakage, phase, awayMs, backAt, results, surpris
     signInMaxMs: percentile(after.map(({ ms }) => ms), 1),
     mailMaxMs: percentile(after.map(({ mailMs }) => mailMs), 1),
     latencyMedianMs: percentile(phase.latenciesMs, 0.5),
+    ownDelayMs,
     faults,
   };
 }
@@ -35,7 +36,7 @@ export function printStep(step) {
   console.log(
     [
       `  away ${step.awaySeconds.toFixed(1)} s`,
-      `${step.calls} calls (${step.perSecond.toFixed(0)} a second, median ${step.latencyMedianMs} ms)`,
+      `${step.calls} calls (${step.perSecond.toFixed(0)} a second, median ${step.latencyMedianMs} ms; the drill's own event loop was late by ${step.ownDelayMs.toFixed(0)} ms, p99)`,
       `failed: ${step.failedWrites} writes and ${step.failedPolls} polls (${step.failures || 'none'})`,
       `${step.succeededOnRetry} writes succeeded on retry`,
       `sign-in after it: median ${seconds(step.signInMedianMs)}, longest ${seconds(step.signInMaxMs)} (mail ${seconds(step.mailMaxMs)})`,
@@ -73,6 +74,11 @@ export function printReport({ steps, restored, controls, repeatedMails, minutes,
       controls.map(({ name, what, noticed }) => [name, what, noticed ? 'as expected' : 'NOT NOTICED']),
     );
   }
+  const busiest = Math.max(...steps.map(({ ownDelayMs }) => ownDelayMs), 0);
+  if (busiest > busyMs)
+    console.log(
+      `\nThe machine was busy with other work: the drill's own event loop was late by up to ${busiest.toFixed(0)} ms (p99). The figures are worse than on a quiet machine.`,
+    );
   console.log(`\nMails that left twice with the same Message-ID: ${repeatedMails}`);
   const broken = [
     ...steps.filter(({ faults }) => faults.length > 0).map(({ name }) => name),
@@ -82,6 +88,9 @@ export function printReport({ steps, restored, controls, repeatedMails, minutes,
   console.log(broken.length === 0 ? '\nheld' : `\nbroke: ${broken.join(', ')}`);
   return broken.length === 0;
 }
+
+/** On two quiet cores it is below this. */
+const busyMs = 100;
 
 const seconds = (ms) => (ms === undefined ? 'none' : `${(ms / 1_000).toFixed(1)} s`);
 
