@@ -62,9 +62,12 @@ export const breakages = [
     async run({ database }) {
       const replica = await database.findSyncReplica();
       const all = [replica.patroni.pid, ...replica.listPostgres()];
-      for (const pid of all) sendSignal(pid, 'SIGSTOP');
-      await seconds(30);
-      for (const pid of all) sendSignal(pid, 'SIGCONT');
+      try {
+        for (const pid of all) sendSignal(pid, 'SIGSTOP');
+        await seconds(30);
+      } finally {
+        for (const pid of all) sendSignal(pid, 'SIGCONT');
+      }
       await database.waitUntilWhole();
     },
   },

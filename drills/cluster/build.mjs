@@ -2,8 +2,10 @@
 import { startDatabaseCluster } from './database-cluster.mjs';
 import { startEdgeProxy } from './edge-proxy.mjs';
 import { startProduct } from './product.mjs';
+import { verifyUnits } from './units.mjs';
 
 export async function buildCluster(plan, say) {
+  say(`${await verifyUnits(plan)} systemd units are valid`);
   say('etcd and PostgreSQL under Patroni');
   const database = await startDatabaseCluster(plan);
   await startEdgeProxy(plan, database.tls);

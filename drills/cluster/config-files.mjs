@@ -3,7 +3,7 @@ import { chownSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const deployFolder = fileURLToPath(new URL('../../deploy/', import.meta.url));
+export const deployFolder = fileURLToPath(new URL('../../deploy/', import.meta.url));
 export const certificateScript = join(deployFolder, 'make-certificates.sh');
 
 /**

@@ -124,7 +124,7 @@ export function prepareNode(plan, tls, name, { scope = 'crewtable', folderName =
     HOME: folder,
   };
   const node = {
-    name,
+    name: folderName,
     address,
     folder,
     etcd: undefined,
@@ -178,7 +178,20 @@ export function prepareNode(plan, tls, name, { scope = 'crewtable', folderName =
         { user: databaseUser, cwd: plan.folder },
       ),
   };
+  preparedNodes.add(node);
   return node;
+}
+
+/** All that were ever prepared, also for the second cluster. */
+const preparedNodes = new Set();
+
+/** PostgreSQL outlives a Patroni that was killed. */
+export function killLeftovers() {
+  for (const node of preparedNodes)
+    for (const pid of node.listPostgres()) {
+      sendSignal(pid, 'SIGCONT');
+      sendSignal(pid, 'SIGKILL');
+    }
 }
 
 /** What etcd says about itself: the id of the member and of the leader are the same on the leader. */

@@ -11,6 +11,8 @@ const programs = [
   ['pgbackrest', 'pgbackrest'],
   ['openssl', 'openssl'],
   ['setpriv', 'util-linux'],
+  ['systemd-analyze', 'systemd'],
+  ['curl', 'curl'],
   [`${postgresFolder}/postgres`, 'postgresql-15'],
 ];
 /** Patroni needs it for TLS to etcd, and its package only recommends it. */

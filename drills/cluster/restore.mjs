@@ -24,7 +24,7 @@ export async function restoreBackup({ plan, database, product }) {
   const node = prepareNode(plan, database.tls, 'restoredDb', {
     scope: 'crewtable-restored',
     patroniChanges: [
-      ['bootstrap:\n', `bootstrap:\n${readDeployFile('patroni-restore.yml')}`],
+      ['bootstrap:\n', readDeployFile('patroni-restore.yml')],
       // Two clusters must never write into the same archive.
       ['pgbackrest --stanza=crewtable archive-push %p', '/bin/true'],
     ],

@@ -8,6 +8,7 @@ import { buildCluster } from './build.mjs';
 import { openFacts, runCheckers } from './checkers/index.mjs';
 import { countRepeatedMails } from './checkers/notifications.mjs';
 import { runControls } from './controls.mjs';
+import { killLeftovers } from './database-cluster.mjs';
 import { createLoad } from './load/mix.mjs';
 import { planMachines } from './machines.mjs';
 import { stopAll } from './processes.mjs';
@@ -79,6 +80,7 @@ export async function runDrill({ only, keep = false }) {
     load?.close();
     await cluster?.product.stop();
     await stopAll();
+    killLeftovers();
     if (keep) say(`logs are in ${plan.folder}/logs`);
     else rmSync(plan.folder, { recursive: true, force: true });
   }

@@ -35,9 +35,8 @@ async function connect(connectionString) {
 export async function runCheckers(facts, { patienceMs = 60_000 } = {}) {
   let results = [];
   const ask = async () => {
-    results = await Promise.all(
-      checkers.map(async ({ name, check }) => ({ name, complaints: await check(facts) })),
-    );
+    results = [];
+    for (const { name, check } of checkers) results.push({ name, complaints: await check(facts) });
     return results.every(({ complaints }) => complaints.length === 0);
   };
   await waitFor('all checks hold', ask, { timeoutMs: patienceMs, everyMs: 1_000 }).catch(() => {});
