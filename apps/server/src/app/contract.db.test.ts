@@ -240,6 +240,14 @@ describe('the OpenAPI document', () => {
     for (const found of [students, events, venues]) expect(found).not.toEqual([]);
   });
 
+  test('names the media type of files', async () => {
+    const { paths } = await documentOf(demo);
+    const typesOf = (path: string) => Object.keys(paths[path]!['get']!.responses!['200']!.content!);
+    expect(typesOf('/api/events/{eventId}/calendar.ics')).toEqual(['text/calendar']);
+    expect(typesOf('/api/calendar/{file}')).toEqual(['text/calendar']);
+    expect(typesOf('/api/organise/exports/files/{token}')).toEqual(['text/csv']);
+  });
+
   test('matches a refusal', async () => {
     const response = await demo.given.visitor().raw('GET', '/api/auth/me');
     const validate = makeSchemaChecker(await documentOf(demo))({ $ref: '#/components/schemas/Error' });

@@ -55,7 +55,7 @@ function describe(endpoint: Endpoint): Json {
     ],
     ...(endpoint.body && { requestBody: { required: true, content: content(endpoint, endpoint.body) } }),
     responses: {
-      [status]: { description: 'Success', content: json(endpoint.answers[status] ?? {}) },
+      [status]: { description: 'Success', content: answerContent(endpoint.answers[status] ?? {}) },
       ...errorResponses(errorsOf(endpoint)),
     },
   };
@@ -63,6 +63,11 @@ function describe(endpoint: Endpoint): Json {
 
 function content({ bodyType }: Endpoint, schema: object): Json {
   return bodyType === 'multipart' ? { 'multipart/form-data': { schema } } : json(schema);
+}
+
+/** A file, such as a calendar, is sent as it is and not as JSON. */
+function answerContent(schema: object): Json {
+  return 'contentMediaType' in schema ? { [String(schema.contentMediaType)]: { schema } } : json(schema);
 }
 
 function json(schema: object): Json {
