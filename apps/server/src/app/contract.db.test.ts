@@ -248,6 +248,16 @@ describe('the OpenAPI document', () => {
     expect(typesOf('/api/organise/exports/files/{token}')).toEqual(['text/csv']);
   });
 
+  test('names 304 for the endpoints that send it', async () => {
+    const { paths } = await documentOf(demo);
+    const named = Object.entries(paths).flatMap(([path, { get }]) => (get?.responses?.['304'] ? [path] : []));
+    expect(named.toSorted()).toEqual([
+      '/api/groups/{groupId}',
+      '/api/lobby/{lobbyId}',
+      '/api/messages/{groupId}',
+    ]);
+  });
+
   test('matches a refusal', async () => {
     const response = await demo.given.visitor().raw('GET', '/api/auth/me');
     const validate = makeSchemaChecker(await documentOf(demo))({ $ref: '#/components/schemas/Error' });

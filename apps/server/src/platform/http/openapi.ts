@@ -52,10 +52,12 @@ function describe(endpoint: Endpoint): Json {
       ...parameters('path', endpoint.params),
       ...parameters('query', endpoint.query),
       ...repeatHeader(endpoint),
+      ...entityTagHeader(endpoint),
     ],
     ...(endpoint.body && { requestBody: { required: true, content: content(endpoint, endpoint.body) } }),
     responses: {
       [status]: { description: 'Success', content: answerContent(endpoint.answers[status] ?? {}) },
+      ...(endpoint.hasEntityTag && { 304: { description: 'Unchanged since the version in If-None-Match' } }),
       ...errorResponses(errorsOf(endpoint)),
     },
   };
@@ -90,6 +92,12 @@ function repeatHeader(endpoint: Endpoint): Json[] {
   return [
     { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 200 } },
   ];
+}
+
+function entityTagHeader({ hasEntityTag }: Endpoint): Json[] {
+  return hasEntityTag
+    ? [{ name: 'If-None-Match', in: 'header', required: false, schema: { type: 'string' } }]
+    : [];
 }
 
 function errorResponses(codes: readonly ErrorCode[]): Json {
