@@ -1,0 +1,3 @@
+import { withGoodNode } from './node-version.mjs';
+
+withGoodNode(() => import('./drills/models.mjs'));
