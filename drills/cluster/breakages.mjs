@@ -103,7 +103,7 @@ export const breakages = [
     async run({ database }) {
       const primary = await database.findPrimary();
       const next = await database.findSyncReplica();
-      await primary.patronictl('switchover', '--master', primary.name, '--candidate', next.name, '--force');
+      await primary.patronictl('switchover', '--leader', primary.name, '--candidate', next.name, '--force');
       await database.waitUntilWhole();
     },
   },

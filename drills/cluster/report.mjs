@@ -1,9 +1,9 @@
 /** The report in words and numbers. */
 import { percentile } from './load/counts.mjs';
 
-export function describeStep({ breakage, phase, awayMs, backAt, results, surprises, brokeAt, until, ownDelayMs }) {
+export function describeStep({ breakage, phase, awayMs, backAt, results, fault, surprises, brokeAt, until, ownDelayMs }) {
   const after = phase.signIns.filter(({ at }) => at >= backAt && at < backAt + 20_000);
-  const faults = [];
+  const faults = fault === undefined ? [] : [fault];
   for (const { name, complaints } of results)
     if (complaints.length > 0) faults.push(`${name}: ${complaints.length} (${complaints.slice(0, 3).join('; ')})`);
   if (awayMs > breakage.awaySeconds * 1_000) faults.push(`away longer than ${breakage.awaySeconds} s`);

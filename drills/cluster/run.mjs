@@ -11,7 +11,7 @@ import { runControls } from './controls.mjs';
 import { killLeftovers } from './database-cluster.mjs';
 import { createLoad } from './load/mix.mjs';
 import { planMachines } from './machines.mjs';
-import { stopAll } from './processes.mjs';
+import { stopAll, waitFor } from './processes.mjs';
 import { describeStep, printReport, printStep } from './report.mjs';
 import { connectAsSuperuser, restoreBackup } from './restore.mjs';
 
@@ -97,12 +97,16 @@ async function runStep(breakage, cluster, load, open) {
   const ownDelay = monitorEventLoopDelay({ resolution: 20 });
   ownDelay.enable();
   const brokeAt = Date.now();
-  await breakage.run(cluster);
+  // A part that does not come back is a result too: the other breakages are tried nevertheless.
+  const fault = await breakage.run(cluster).then(
+    () => undefined,
+    (error) => error.message,
+  );
   await pause(afterSeconds * 1_000);
   const until = Date.now();
   await load.finish();
   ownDelay.disable();
-  const facts = await open();
+  const facts = await waitFor('the database answers the checkers', open);
   const results = await runCheckers(facts);
   await facts.close();
   return describeStep({
@@ -113,6 +117,7 @@ async function runStep(breakage, cluster, load, open) {
     awayMs: counts.longestGapMs(brokeAt, until),
     backAt: counts.backAt(brokeAt, until),
     results,
+    fault,
     surprises: [...load.surprises],
     ownDelayMs: ownDelay.percentile(99) / 1e6,
   });

@@ -60,6 +60,7 @@ class Browser {
   async write(endpoint, sent = {}, onAnswer = () => {}) {
     const key = randomUUID();
     const startedAt = Date.now();
+    let isRenewed = false;
     for (let attempt = 1; ; attempt++) {
       const answer = await this.#callOnce(endpoint, sent, { 'idempotency-key': key });
       const isLater = answer.status === 0 || laterStatuses.has(answer.status) || answer.status >= 500;
@@ -68,7 +69,10 @@ class Browser {
       if (!isLater && !isRunning) {
         this.#counts.noteWrite(endpoint, answer, attempt, startedAt);
         onAnswer(answer);
-        if (answer.status === 401 && (await this.#renew())) continue;
+        if (answer.status === 401 && !isRenewed && (await this.#renew())) {
+          isRenewed = true;
+          continue;
+        }
         if (answer.status !== successStatus(endpoint)) throw new Refusal(endpoint, answer.status, answer.body);
         return answer.body;
       }
