@@ -68,7 +68,7 @@ async function drill({ seconds, sockets, rate: wantedRate }) {
   };
   const phases = [
     await runPhase('a first day', { rate, seconds }, async () => {
-      await queueStudents(query, await readProductTime(product.url));
+      await queueStudents({ databaseUrl, query, now: await readProductTime(product.url) });
       await cancelEvent(databaseUrl);
     }),
     await runPhase('twice as much', { rate: 2 * rate, seconds }),

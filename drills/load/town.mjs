@@ -4,6 +4,8 @@ import { AccessTokens } from '../../apps/server/dist/features/accounts/sessions/
 import { realClock } from '../../apps/server/dist/platform/clock/clock.js';
 import { parseConfig } from '../../apps/server/dist/platform/config/config.js';
 import { loadDemoSecrets } from '../../apps/server/dist/platform/demo/demo-secrets.js';
+import { openDatabase } from '../../apps/server/dist/platform/db/database.js';
+import { scheduleMatching } from '../../apps/server/dist/features/quickcrew/queue/schedule-matching.js';
 import { createLogger } from '../../apps/server/dist/platform/log/logger.js';
 import { AppSecret } from '../../apps/server/dist/platform/secrets/app-secret.js';
 import { insertEvent, insertStudents, sessionId, studentId } from '../../bench/registration/students.mjs';
@@ -41,7 +43,7 @@ async function insertLobbies(query) {
 }
 
 /** Students in lobbies of one, paid and ready, who wait for a crew from now on. */
-export async function queueStudents(query, now) {
+export async function queueStudents({ databaseUrl, query, now }) {
   const waiting = `(select id, row_number() over (order by id) as number from students
     order by id offset ${sizes.students - sizes.queued}) as waiting`;
   await query(`insert into lobbies (id, city, location, meeting_time, status, queued_at, size, created_at)
@@ -50,6 +52,13 @@ export async function queueStudents(query, now) {
   await query(`insert into lobby_members (lobby_id, student_id, invited_at, joined_at, paid_at, ready_at)
     select id, id, '${now}', '${now}', '${now}', '${now}' from ${waiting}`);
   await query(`insert into quickcrew_places (student_id, lobby_id) select id, id from ${waiting}`);
+  const { rows: buckets } = await query(`select distinct city, location, meeting_time as "meetingTime" from lobbies
+    where status = 'queued'`);
+  const { db, close } = openDatabase(databaseUrl, createLogger('error'), 1);
+  await db.transaction().execute(async (tx) => {
+    for (const bucket of buckets) await scheduleMatching(tx, bucket, new Date(now));
+  });
+  await close();
 }
 
 async function signTokens(databaseUrl) {

@@ -167,7 +167,12 @@ const kinds = {
     const askedAt = performance.now();
     const code = await passcode;
     counts.latencies.passcodeMail.add(performance.now() - askedAt);
-    const entered = await sendUntilTaken('signIn', post(api.accounts.confirmSignIn.path, { username, code }));
+    // The code is valid only in the browser that asked for it.
+    const cookie = (asked.headers['set-cookie'] ?? []).map((line) => line.split(';', 1)[0]).join('; ');
+    const entered = await sendUntilTaken('signIn', {
+      ...post(api.accounts.confirmSignIn.path, { username, code }),
+      headers: { cookie },
+    });
     if (entered.status !== 200) throw unexpected(entered);
     counts.done.signIn += 1;
   },

@@ -30,7 +30,7 @@ export async function startNodes(dataDir: string, count: number): Promise<Produc
   const first = await start({});
   const socket = encodeURIComponent(join(dataDir, 'postgres/socket'));
   const database = { DATABASE_URL: `postgresql://crewtable@localhost/crewtable?host=${socket}` };
-  const others = [];
+  const others: Product[] = [];
   for (let number = 2; number <= count; number++) others.push(await start(database));
   return {
     url,
