@@ -10,6 +10,7 @@ import type {
 } from 'fastify';
 import { isDatabaseUnavailable, isStudentDeleted } from '../db/database.ts';
 import { AppError } from './app-error.ts';
+import { noteForLog } from './request-log-fields.ts';
 import type { SecurityHeaders } from './security-headers.ts';
 import { describeFaults } from './validation.ts';
 
@@ -30,6 +31,7 @@ export function answerErrors(app: FastifyInstance, onError: (error: unknown) => 
 export function refuse(reply: FastifyReply, refusal: AppError): FastifyReply {
   if (refusal.retryAfterSeconds !== undefined)
     reply.header('retry-after', Math.ceil(refusal.retryAfterSeconds));
+  noteForLog(reply.request, { code: refusal.code });
   return reply
     .code(refusal.status)
     .header('cache-control', 'no-store')
@@ -48,7 +50,8 @@ export function answerUnroutable(error: FastifyError, request: FastifyRequest, r
     tooLong ? 'not_found' : 'bad_input',
     tooLong ? {} : { message: 'We could not read that address.' },
   );
-  request.log.info({ method: request.method, route: 'none', status: refusal.status }, 'request');
+  const { status, code } = refusal;
+  request.log.info({ method: request.method, route: 'none', status, code }, 'request');
   reply.header('x-request-id', request.id);
   void refuse(reply, refusal);
 }

@@ -12,6 +12,7 @@ import { refuseCrossSiteRequests } from './cross-site-guard.ts';
 import { readJsonBodies } from './json-bodies.ts';
 import { requestLimits, shedLoad } from './load-shedding.ts';
 import type { RequestLimits } from './load-shedding.ts';
+import { logFieldsOf } from './request-log-fields.ts';
 import { createSecurityHeaders, setSecurityHeaders } from './security-headers.ts';
 import type { PaymentHosts } from './security-headers.ts';
 import { useContractValidation } from './validation.ts';
@@ -128,6 +129,7 @@ function logResponse(request: FastifyRequest, reply: FastifyReply): void {
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
       ip: shortenAddress(request.ip),
+      ...logFieldsOf(request),
     },
     'request',
   );
