@@ -196,9 +196,7 @@ describe('an unusual or malformed request', () => {
   test.each(['PROPFIND', 'TRACE'])(
     '%s, which no path supports, is answered like an unknown path',
     async (method) => {
-      const heard = await sendRaw(
-        `${method} /api/health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
-      );
+      const heard = await sendRaw(`${method} /api/health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
       expect(heard).toMatch(/^HTTP\/1\.1 404 /);
       expect(JSON.parse(heard.split('\r\n\r\n')[1]!)).toMatchObject({ code: 'not_found' });
     },
