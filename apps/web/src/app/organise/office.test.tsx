@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { AuditEntryBody, ConsoleBody, OrganiserBody, ShiftsBody } from '@crewtable/contract';
 import { rightsOf } from '@crewtable/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { findDialog } from '../../../test/find-dialog.ts';
@@ -133,6 +133,20 @@ describe('leaving the office', () => {
     await user.click(screen.getByRole('button', { name: button }));
     const left = button === 'Lock' ? 'Come in again' : 'Come in with your passkey';
     expect(await screen.findByRole('button', { name: left })).toBeVisible();
+  });
+});
+
+describe('a session that has ended by itself', () => {
+  it('leaves nothing of the organiser in the browser', async () => {
+    const { queries } = open('/organise/team');
+    await waitFor(() => expect(queries.getQueryData(['office', 'team'])).toBeDefined());
+    served = { state: 'out', organiser: null, demoEntries: [] };
+    await act(() => queries.invalidateQueries({ queryKey: ['office', 'console'] }));
+    expect(await screen.findByRole('button', { name: 'Come in with your passkey' })).toBeVisible();
+    await waitFor(() => {
+      const left = queries.getQueryCache().getAll();
+      expect(left.map(({ queryKey }) => queryKey)).toEqual([['office', 'console']]);
+    });
   });
 });
 
