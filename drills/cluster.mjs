@@ -17,11 +17,13 @@ const { runDrill } = await import('./cluster/run.mjs');
 const { stopAll } = await import('./cluster/processes.mjs');
 const { killLeftovers } = await import('./cluster/database-cluster.mjs');
 for (const signal of ['SIGINT', 'SIGTERM'])
-  process.once(signal, () =>
-    void stopAll().finally(() => {
-      killLeftovers();
-      process.exit(130);
-    }),
+  process.once(
+    signal,
+    () =>
+      void stopAll().finally(() => {
+        killLeftovers();
+        process.exit(130);
+      }),
   );
 const held = await runDrill({ only: values.only?.split(','), keep: values.keep }).catch((error) => {
   console.error(error);

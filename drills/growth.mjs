@@ -13,8 +13,10 @@ await installWhenStale();
 await buildWhenStale();
 // Imported late: these files need the installed packages.
 const { runDrill } = await import('./growth/run.mjs');
-const held = await runDrill({ students: Number(values.students), plansFolder: values.plans }).catch((error) => {
-  console.error(error);
-  return false;
-});
+const held = await runDrill({ students: Number(values.students), plansFolder: values.plans }).catch(
+  (error) => {
+    console.error(error);
+    return false;
+  },
+);
 process.exit(held ? 0 : 1);

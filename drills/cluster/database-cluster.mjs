@@ -47,7 +47,8 @@ async function makeCertificates(plan) {
   // Clients of the database reach it by the address of HAProxy, or of the link that the drill cuts.
   // 127.0.0.1: etcd compares the certificate of a member with the address from which it connects.
   const machines = [...databaseNames, 'restoredDb'].map(
-    (name) => `${name}:IP:${plan.addressOf(name)},IP:${edge},IP:${plan.addressOf(nodeBehindLink)},IP:127.0.0.1`,
+    (name) =>
+      `${name}:IP:${plan.addressOf(name)},IP:${edge},IP:${plan.addressOf(nodeBehindLink)},IP:127.0.0.1`,
   );
   await runCommand('sh', [certificateScript, folder, ...machines, `edge:IP:${edge}`]);
   if (plan.owner) await runCommand('chown', ['-R', `${plan.owner.uid}:${plan.owner.gid}`, folder]);
@@ -61,13 +62,23 @@ async function makeCertificates(plan) {
 }
 
 /** The files of one machine of the database, and how its processes start. */
-export function prepareNode(plan, tls, name, { scope = 'crewtable', folderName = name, patroniChanges = [] } = {}) {
+export function prepareNode(
+  plan,
+  tls,
+  name,
+  { scope = 'crewtable', folderName = name, patroniChanges = [] } = {},
+) {
   const address = plan.addressOf(name);
   const { secrets } = plan;
   const folder = plan.makeFolder(folderName);
-  const [data, run, etcdData, lock, spool, logs] = ['data', 'run', 'etcd', 'lock', 'spool', 'pgbackrest-log'].map(
-    (part) => plan.makeFolder(folderName, part),
-  );
+  const [data, run, etcdData, lock, spool, logs] = [
+    'data',
+    'run',
+    'etcd',
+    'lock',
+    'spool',
+    'pgbackrest-log',
+  ].map((part) => plan.makeFolder(folderName, part));
   const repository = plan.makeFolder('backups');
   // PostgreSQL creates it itself.
   rmSync(data, { recursive: true });

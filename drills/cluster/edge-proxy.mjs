@@ -24,5 +24,10 @@ export async function startEdgeProxy(plan, tls) {
   ]);
   writeFor(plan, file, text);
   await runCommand('haproxy', ['-c', '-f', file]);
-  return startProcess({ name: 'edge-haproxy', folder: plan.folder, command: 'haproxy', args: ['-db', '-f', file] });
+  return startProcess({
+    name: 'edge-haproxy',
+    folder: plan.folder,
+    command: 'haproxy',
+    args: ['-db', '-f', file],
+  });
 }

@@ -45,7 +45,10 @@ export async function startProduct(plan, tls) {
       env,
     });
     nodes.set(name, node);
-    await waitFor(`${name} is ready`, () => isReady(plan.addressOf(name)), { timeoutMs: 90_000, process: node });
+    await waitFor(`${name} is ready`, () => isReady(plan.addressOf(name)), {
+      timeoutMs: 90_000,
+      process: node,
+    });
     return node;
   };
   // The first start runs the migrations; the others would only wait for it.
@@ -53,7 +56,13 @@ export async function startProduct(plan, tls) {
   const runProductCommand = (name, ...args) =>
     runCommand(process.execPath, [commandFile(name), ...args], { env: environment, cwd: plan.folder });
   await runProductCommand('organise', 'meals', 'import', mealsFile, '--yes');
-  await runProductCommand('organise', 'places', 'import', join(root, 'apps/server/catalogue/places.json'), '--yes');
+  await runProductCommand(
+    'organise',
+    'places',
+    'import',
+    join(root, 'apps/server/catalogue/places.json'),
+    '--yes',
+  );
   return {
     nodes,
     startNode,
@@ -133,7 +142,11 @@ async function startSandbox(plan, tls, environment) {
   });
   const url = `http://${host}:${sandboxPort}/`;
   await waitFor('the payment sandbox answers', () => fetch(url).then(() => true), { process: started });
-  return { process: started, databaseUrl: postgres.url, stop: () => started.stop().then(() => postgres.stop()) };
+  return {
+    process: started,
+    databaseUrl: postgres.url,
+    stop: () => started.stop().then(() => postgres.stop()),
+  };
 }
 
 async function startMailServer(plan) {

@@ -1,18 +1,33 @@
 /** The report in words and numbers. */
 import { percentile } from './load/counts.mjs';
 
-export function describeStep({ breakage, phase, awayMs, backAt, results, fault, surprises, brokeAt, until, ownDelayMs }) {
+export function describeStep({
+  breakage,
+  phase,
+  awayMs,
+  backAt,
+  results,
+  fault,
+  surprises,
+  brokeAt,
+  until,
+  ownDelayMs,
+}) {
   const after = phase.signIns.filter(({ at }) => at >= backAt && at < backAt + 20_000);
   const faults = fault === undefined ? [] : [fault];
   for (const { name, complaints } of results)
-    if (complaints.length > 0) faults.push(`${name}: ${complaints.length} (${complaints.slice(0, 3).join('; ')})`);
+    if (complaints.length > 0)
+      faults.push(`${name}: ${complaints.length} (${complaints.slice(0, 3).join('; ')})`);
   if (awayMs > breakage.awaySeconds * 1_000) faults.push(`away longer than ${breakage.awaySeconds} s`);
   if (phase.lost.length > 0) faults.push(`${phase.lost.length} writes without a definite answer`);
   if (phase.internalErrors.length > 0)
-    faults.push(`${phase.internalErrors.length} answers with 500: ${[...new Set(phase.internalErrors)].join(', ')}`);
+    faults.push(
+      `${phase.internalErrors.length} answers with 500: ${[...new Set(phase.internalErrors)].join(', ')}`,
+    );
   if (breakage.mayFail === false && phase.failed + phase.failedPolls > 0)
     faults.push(`${phase.failed + phase.failedPolls} calls failed`);
-  if (surprises.length > 0) faults.push(`${surprises.length} unexpected answers: ${surprises.slice(0, 2).join('; ')}`);
+  if (surprises.length > 0)
+    faults.push(`${surprises.length} unexpected answers: ${surprises.slice(0, 2).join('; ')}`);
   return {
     name: breakage.name,
     awaySeconds: awayMs / 1_000,
@@ -23,9 +38,18 @@ export function describeStep({ breakage, phase, awayMs, backAt, results, fault, 
     succeededOnRetry: phase.succeededOnRetry,
     withoutRetryAfter: phase.withoutRetryAfter,
     failures: [...phase.failures].map(([kind, count]) => `${kind} ${count}`).join(', '),
-    signInMedianMs: percentile(after.map(({ ms }) => ms), 0.5),
-    signInMaxMs: percentile(after.map(({ ms }) => ms), 1),
-    mailMaxMs: percentile(after.map(({ mailMs }) => mailMs), 1),
+    signInMedianMs: percentile(
+      after.map(({ ms }) => ms),
+      0.5,
+    ),
+    signInMaxMs: percentile(
+      after.map(({ ms }) => ms),
+      1,
+    ),
+    mailMaxMs: percentile(
+      after.map(({ mailMs }) => mailMs),
+      1,
+    ),
     latencyMedianMs: percentile(phase.latenciesMs, 0.5),
     ownDelayMs,
     faults,
@@ -60,7 +84,17 @@ export function printReport({ steps, restored, controls, repeatedMails, minutes,
   ]);
   console.log(`\n## Cluster drill\n\n${machine}, ${minutes.toFixed(0)} minutes\n`);
   printTable(
-    ['what broke', 'away', 'calls', 'failed writes', 'failed polls', 'succeeded on retry', 'sign-in after, median', 'longest', 'verdict'],
+    [
+      'what broke',
+      'away',
+      'calls',
+      'failed writes',
+      'failed polls',
+      'succeeded on retry',
+      'sign-in after, median',
+      'longest',
+      'verdict',
+    ],
     rows,
   );
   if (restored)
@@ -98,5 +132,11 @@ function printTable(head, rows) {
   const all = [head, ...rows].map((row) => row.map(String));
   const widths = head.map((_, column) => Math.max(...all.map((row) => row[column].length)));
   const line = (row) => `| ${row.map((cell, column) => cell.padEnd(widths[column])).join(' | ')} |`;
-  console.log([line(all[0]), `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`, ...all.slice(1).map(line)].join('\n'));
+  console.log(
+    [
+      line(all[0]),
+      `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`,
+      ...all.slice(1).map(line),
+    ].join('\n'),
+  );
 }

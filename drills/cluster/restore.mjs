@@ -44,12 +44,16 @@ export async function restoreBackup({ plan, database, product }) {
   return { seconds, complaints, rows: countRows(before), superuserUrl: superuserUrlOf(plan, database.tls) };
 }
 
-const isWritable = async (node) => (await node.psql('select pg_is_in_recovery()', 'crewtable')).trim() === 'f';
+const isWritable = async (node) =>
+  (await node.psql('select pg_is_in_recovery()', 'crewtable')).trim() === 'f';
 
 /** Per table: the number of rows and a hash of all of them. */
 async function fingerprint(node) {
   const tables = (
-    await node.psql(`select format('%I.%I', schemaname, tablename) from pg_tables where schemaname in ('public', 'graphile_worker')`, 'crewtable')
+    await node.psql(
+      `select format('%I.%I', schemaname, tablename) from pg_tables where schemaname in ('public', 'graphile_worker')`,
+      'crewtable',
+    )
   )
     .trim()
     .split('\n')

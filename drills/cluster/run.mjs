@@ -24,7 +24,8 @@ const afterSeconds = 20;
  */
 export async function runDrill({ only, keep = false }) {
   const startedAt = Date.now();
-  const say = (text) => console.log(`${((Date.now() - startedAt) / 1_000).toFixed(0).padStart(5)} s  ${text}`);
+  const say = (text) =>
+    console.log(`${((Date.now() - startedAt) / 1_000).toFixed(0).padStart(5)} s  ${text}`);
   const plan = await planMachines();
   say(`folder ${plan.folder}, addresses ${plan.network}.0.x`);
   let cluster;

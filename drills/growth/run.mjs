@@ -108,7 +108,8 @@ function report({ small, grown, plansFolder }) {
     const scanned = [...new Set(call.plans.flatMap(({ scans }) => scans))];
     const file = `${call.name.replaceAll(/[^a-z]+/gi, '-').toLowerCase()}.json`;
     writeFileSync(join(plansFolder, file), `${JSON.stringify(call.plans, undefined, 2)}\n`);
-    if (call.as !== 'owner' && scanned.length > 0) faults.push(`${call.name} reads all of ${scanned.join(', ')}`);
+    if (call.as !== 'owner' && scanned.length > 0)
+      faults.push(`${call.name} reads all of ${scanned.join(', ')}`);
     if (call.as !== 'owner' && call.ms > maxRatio * before.ms + 2) faults.push(`${call.name} became slower`);
     return [
       call.name,
@@ -119,9 +120,13 @@ function report({ small, grown, plansFolder }) {
       scanned.join(', '),
     ];
   });
-  const text = ({ size }) => `${size.students} students, ${size.seats} seats, ${size.notifications} notifications`;
+  const text = ({ size }) =>
+    `${size.students} students, ${size.seats} seats, ${size.notifications} notifications`;
   console.log(`\n## Growth drill\n\n${machineText()}\n\nSmall: ${text(small)}. Grown: ${text(grown)}.\n`);
-  printTable([['call', 'small', 'grown', 'ratio', 'slowest statement', 'large tables that it reads as a whole'], ...rows]);
+  printTable([
+    ['call', 'small', 'grown', 'ratio', 'slowest statement', 'large tables that it reads as a whole'],
+    ...rows,
+  ]);
   console.log(`\nThe plans are in ${plansFolder}.`);
   console.log(faults.length === 0 ? '\nheld' : `\nbroke: ${faults.join(' | ')}`);
   return faults.length === 0;

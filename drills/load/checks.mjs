@@ -8,12 +8,17 @@ const drainedWithinMs = 10 * 60_000;
 
 /** Not one seat too many, and a seat for everybody who was told so. */
 export async function checkSeats(query, phases) {
-  const { rows } = await query(`select student_id as "studentId" from seats where event_id = '${rushEventId}'`);
-  const { rows: counted } = await query(`select seats_taken as taken from events where id = '${rushEventId}'`);
+  const { rows } = await query(
+    `select student_id as "studentId" from seats where event_id = '${rushEventId}'`,
+  );
+  const { rows: counted } = await query(
+    `select seats_taken as taken from events where id = '${rushEventId}'`,
+  );
   const stored = new Set(rows.map((row) => row.studentId));
   const lost = phases.flatMap(({ calls }) => calls.seated).filter((n) => !stored.has(studentId(n)));
   const faults = [];
-  if (rows.length !== sizes.seats || stored.size !== rows.length) faults.push(`${rows.length} of ${sizes.seats} seats`);
+  if (rows.length !== sizes.seats || stored.size !== rows.length)
+    faults.push(`${rows.length} of ${sizes.seats} seats`);
   if (counted[0].taken !== rows.length) faults.push(`${counted[0].taken} counted, ${rows.length} stored`);
   if (lost.length > 0) faults.push(`${lost.length} acknowledged seats are missing`);
   return { name: `${sizes.rush} students for ${sizes.seats} seats`, found: `${rows.length} seats`, faults };
@@ -38,7 +43,8 @@ export async function checkTold(query) {
     from notifications where subject = '${toldEventId}'`);
   const { notices, students } = rows[0];
   const faults = [];
-  if (notices !== sizes.told || students !== sizes.told) faults.push(`${notices} notices to ${students} students`);
+  if (notices !== sizes.told || students !== sizes.told)
+    faults.push(`${notices} notices to ${students} students`);
   if (left > 0) faults.push(`${left} jobs are left after ${seconds.toFixed(0)} s`);
   return {
     name: `a notice to ${sizes.told}`,

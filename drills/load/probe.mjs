@@ -67,7 +67,10 @@ export async function createProbe({ databaseUrl, metricsUrls, processes }) {
       const { cpuBefore, ...ended } = phase;
       phase = undefined;
       const seconds = (performance.now() - ended.startedAt) / 1_000;
-      const cpu = Object.entries(cpuSeconds(processes)).map(([name, used]) => [name, (used - cpuBefore[name]) / seconds]);
+      const cpu = Object.entries(cpuSeconds(processes)).map(([name, used]) => [
+        name,
+        (used - cpuBefore[name]) / seconds,
+      ]);
       return { ...ended, cpu: Object.fromEntries(cpu) };
     },
     async stop() {
@@ -95,7 +98,10 @@ function cpuSeconds(processes) {
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
       parents.set(Number(entry), Number(fields[1]));
       // With children that have ended: connections of the database come and go.
-      ticks.set(Number(entry), [11, 12, 13, 14].reduce((sum, index) => sum + Number(fields[index]), 0));
+      ticks.set(
+        Number(entry),
+        [11, 12, 13, 14].reduce((sum, index) => sum + Number(fields[index]), 0),
+      );
     } catch {
       // It has just ended.
     }

@@ -21,7 +21,8 @@ export function judge({ phases, checks }) {
         .map(([status, count]) => `${count} x ${status} (${kind})`),
     );
     if (unexpected.length > 0) faults.push(`${name}: ${unexpected.join(', ')}`);
-    if (calls.withoutRetryAfter > 0) faults.push(`${name}: ${calls.withoutRetryAfter} refusals without Retry-After`);
+    if (calls.withoutRetryAfter > 0)
+      faults.push(`${name}: ${calls.withoutRetryAfter} refusals without Retry-After`);
     const broken = Object.entries(calls.broken).map(([what, count]) => `${count} x ${what}`);
     if (broken.length > 0) faults.push(`${name}: ${broken.slice(0, 5).join(', ')}`);
     const refused = refusedShare(calls, urgent);
@@ -30,7 +31,8 @@ export function judge({ phases, checks }) {
   }
   const [before, double, after] = phases;
   const { memory } = summarize(double.observed.samples.api);
-  if (memory.last > maxGrowth * memory.first) faults.push(`${double.name}: memory grew from ${mb(memory.first)} to ${mb(memory.last)}`);
+  if (memory.last > maxGrowth * memory.first)
+    faults.push(`${double.name}: memory grew from ${mb(memory.first)} to ${mb(memory.last)}`);
   if (refusedShare(after.calls, kinds) > refusedShare(before.calls, kinds) + 0.01)
     faults.push('it did not recover: calls are still refused at the first rate');
   return faults;
@@ -57,7 +59,9 @@ function summarize(samples) {
 }
 
 export function printReport({ machine, minutes, sockets, received, phases, checks, verdict }) {
-  console.log(`\n## Load drill\n\n${machine}, ${minutes.toFixed(0)} minutes, ${sockets} open sockets on one API process\n`);
+  console.log(
+    `\n## Load drill\n\n${machine}, ${minutes.toFixed(0)} minutes, ${sockets} open sockets on one API process\n`,
+  );
   for (const { name, rate, seconds, calls, observed } of phases) {
     console.log(`### ${name}: ${rate} calls a second for ${seconds} s\n`);
     printTable([

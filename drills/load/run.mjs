@@ -4,7 +4,13 @@ import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { addCleanUp, createDatabase, machineText, runMeasurement, startPostgres } from '../../bench/measurement.mjs';
+import {
+  addCleanUp,
+  createDatabase,
+  machineText,
+  runMeasurement,
+  startPostgres,
+} from '../../bench/measurement.mjs';
 import { startProcess, stopProcesses } from '../../bench/signin/processes.mjs';
 import { checkSeats, checkTold, countCrews } from './checks.mjs';
 import { createProbe } from './probe.mjs';
@@ -26,7 +32,8 @@ export async function runDrill({ seconds, sockets, rate }) {
 
 async function drill({ seconds, sockets, rate: wantedRate }) {
   const startedAt = performance.now();
-  const say = (text) => console.log(`${((performance.now() - startedAt) / 1_000).toFixed(0).padStart(5)} s  ${text}`);
+  const say = (text) =>
+    console.log(`${((performance.now() - startedAt) / 1_000).toFixed(0).padStart(5)} s  ${text}`);
   const postgres = await startPostgres();
   addCleanUp(stopProcesses);
   const { url: databaseUrl, query } = await createDatabase(postgres, 'drill_load');
@@ -43,7 +50,11 @@ async function drill({ seconds, sockets, rate: wantedRate }) {
   };
   const cookies = await renewCookies();
   say(`${sockets} pages open their sockets`);
-  const { subscribed } = await pages.ask({ command: 'open', url: product.url, cookies: cookies.slice(0, sockets) });
+  const { subscribed } = await pages.ask({
+    command: 'open',
+    url: product.url,
+    cookies: cookies.slice(0, sockets),
+  });
   if (subscribed !== sockets) throw new Error(`Only ${subscribed} of ${sockets} pages are subscribed.`);
 
   let rate = wantedRate;
@@ -56,7 +67,12 @@ async function drill({ seconds, sockets, rate: wantedRate }) {
   const probe = await createProbe({
     databaseUrl,
     metricsUrls: product.metricsUrls,
-    processes: { ...product.pids, visitors: visitors.pid, pages: pages.pid, database: await findPostmaster(query) },
+    processes: {
+      ...product.pids,
+      visitors: visitors.pid,
+      pages: pages.pid,
+      database: await findPostmaster(query),
+    },
   });
   addCleanUp(() => probe.stop());
   const runPhase = async (name, phase, alsoDo = async () => {}) => {
@@ -75,11 +91,7 @@ async function drill({ seconds, sockets, rate: wantedRate }) {
     await runPhase('afterwards', { rate, seconds: recoverySeconds }),
   ];
   say('the queue is emptied');
-  const checks = [
-    await checkSeats(query, phases),
-    await checkTold(query),
-    await countCrews(query),
-  ];
+  const checks = [await checkSeats(query, phases), await checkTold(query), await countCrews(query)];
   const { received } = await pages.ask({ command: 'count' });
   const verdict = judge({ phases, checks });
   printReport({

@@ -52,7 +52,8 @@ export async function queueStudents({ databaseUrl, query, now }) {
   await query(`insert into lobby_members (lobby_id, student_id, invited_at, joined_at, paid_at, ready_at)
     select id, id, '${now}', '${now}', '${now}', '${now}' from ${waiting}`);
   await query(`insert into quickcrew_places (student_id, lobby_id) select id, id from ${waiting}`);
-  const { rows: buckets } = await query(`select distinct city, location, meeting_time as "meetingTime" from lobbies
+  const { rows: buckets } =
+    await query(`select distinct city, location, meeting_time as "meetingTime" from lobbies
     where status = 'queued'`);
   const { db, close } = openDatabase(databaseUrl, createLogger('error'), 1);
   await db.transaction().execute(async (tx) => {

@@ -142,13 +142,21 @@ const kinds = {
     const tag = tags.get(n);
     const response = await send(
       'poll',
-      { path: `${apiBase}lobby/${studentId(n)}`, student: n, ...(tag && { headers: { 'if-none-match': tag } }) },
+      {
+        path: `${apiBase}lobby/${studentId(n)}`,
+        student: n,
+        ...(tag && { headers: { 'if-none-match': tag } }),
+      },
       dueAt,
     );
     if (response.headers?.etag) tags.set(n, response.headers.etag);
   },
   read: (dueAt) =>
-    send('read', { path: `${apiBase}${reads[random(reads.length)].path}`, student: random(sizes.rush) }, dueAt),
+    send(
+      'read',
+      { path: `${apiBase}${reads[random(reads.length)].path}`, student: random(sizes.rush) },
+      dueAt,
+    ),
   async rush(dueAt) {
     const n = rushNumber++ % sizes.rush;
     const response = await send('rush', { ...post(`events/${rushEventId}`), student: n }, dueAt);
@@ -179,7 +187,8 @@ const kinds = {
   async pay(dueAt) {
     const student = payerNumber;
     payerNumber = sizes.rush + ((payerNumber + 1 - sizes.rush) % (sizes.told - sizes.rush));
-    const call = (endpoint, body, from) => sendUntilTaken('pay', { ...post(endpoint.path, body), student }, from);
+    const call = (endpoint, body, from) =>
+      sendUntilTaken('pay', { ...post(endpoint.path, body), student }, from);
     const begun = await call(
       api.payments.createEventDeposit,
       { eventId: paidEventId, eventDate: '2099-01-02T00:00:00.000Z' },
@@ -280,6 +289,8 @@ function newCounts() {
     done: { signIn: 0, pay: 0 },
     broken: {},
     statuses: Object.fromEntries(names.map((kind) => [kind, {}])),
-    latencies: Object.fromEntries([...names, 'passcodeMail', 'refused'].map((kind) => [kind, new Histogram()])),
+    latencies: Object.fromEntries(
+      [...names, 'passcodeMail', 'refused'].map((kind) => [kind, new Histogram()]),
+    ),
   };
 }

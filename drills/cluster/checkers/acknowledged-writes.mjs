@@ -36,12 +36,18 @@ async function checkPayments(query, { paidSeats, holds }) {
       .filter(({ purpose, state }) => purpose === 'deposit' && state === 'succeeded')
       .map(({ student_id, target }) => `${student_id} ${target}`),
   );
-  const held = new Set(rows.filter(({ purpose, state }) => purpose === 'hold' && state === 'authorized').map(({ student_id }) => student_id));
+  const held = new Set(
+    rows
+      .filter(({ purpose, state }) => purpose === 'hold' && state === 'authorized')
+      .map(({ student_id }) => student_id),
+  );
   return [
     ...paidSeats
       .filter(({ studentId, eventId }) => !paid.has(`${studentId} ${eventId}`))
       .map(({ studentId, eventId }) => `${studentId} paid for ${eventId}, and the payment is missing`),
-    ...holds.filter((studentId) => !held.has(studentId)).map((studentId) => `the hold of ${studentId} is missing`),
+    ...holds
+      .filter((studentId) => !held.has(studentId))
+      .map((studentId) => `the hold of ${studentId} is missing`),
   ];
 }
 
@@ -54,6 +60,8 @@ async function checkMessages(query, { messages }) {
     ...messages
       .filter(({ id, text }) => texts.get(id) !== text)
       .map(({ text }) => `the chat message '${text}' was accepted, and is missing`),
-    ...[...counts].filter(([, count]) => count > 1).map(([text]) => `the chat message '${text}' is there twice`),
+    ...[...counts]
+      .filter(([, count]) => count > 1)
+      .map(([text]) => `the chat message '${text}' is there twice`),
   ];
 }

@@ -24,7 +24,10 @@ function checkRows(rows, journal) {
       complaints.push(`${studentId} was not told of the seat at ${eventId}`);
   }
   const unsent = rows.filter(({ handed_over_at }) => handed_over_at === null);
-  return [...complaints, ...unsent.map(({ id }) => `notification ${id} was not handed over to mail and push`)];
+  return [
+    ...complaints,
+    ...unsent.map(({ id }) => `notification ${id} was not handed over to mail and push`),
+  ];
 }
 
 /** Pages that are open now. A page that is just reconnecting reads the list when it is back. */

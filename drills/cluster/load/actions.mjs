@@ -112,7 +112,8 @@ async function payByCard(browser, clientSecret) {
   try {
     await browser.write(api.sandbox.confirm, { body: { clientSecret, card } });
   } catch (error) {
-    if (!(error instanceof Refusal && /has a status of (succeeded|requires_capture)/.test(error.message))) throw error;
+    if (!(error instanceof Refusal && /has a status of (succeeded|requires_capture)/.test(error.message)))
+      throw error;
   }
 }
 
@@ -129,4 +130,5 @@ function profileOf(number) {
 }
 
 /** Names have no digits. */
-const letters = (number) => number.toString(26).replaceAll(/./g, (digit) => 'abcdefghijklmnopqrstuvwxyz'[parseInt(digit, 26)]);
+const letters = (number) =>
+  number.toString(26).replaceAll(/./g, (digit) => 'abcdefghijklmnopqrstuvwxyz'[parseInt(digit, 26)]);

@@ -73,7 +73,8 @@ class Browser {
           isRenewed = true;
           continue;
         }
-        if (answer.status !== successStatus(endpoint)) throw new Refusal(endpoint, answer.status, answer.body);
+        if (answer.status !== successStatus(endpoint))
+          throw new Refusal(endpoint, answer.status, answer.body);
         return answer.body;
       }
       this.#counts.noteFailure(endpoint, answer);
@@ -123,7 +124,10 @@ class Browser {
             origin,
             'sec-fetch-site': 'same-origin',
             cookie: this.cookieHeader,
-            ...(payload && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }),
+            ...(payload && {
+              'content-type': 'application/json',
+              'content-length': Buffer.byteLength(payload),
+            }),
             ...headers,
           },
         },

@@ -22,7 +22,12 @@ const openPages = 40;
 export async function createLoad({ plan, tls, mail }) {
   const counts = createCounts();
   const journal = createJournal();
-  const browsers = createBrowserFactory({ publicUrl: plan.publicUrl, ca: tls.ca, network: plan.network, counts });
+  const browsers = createBrowserFactory({
+    publicUrl: plan.publicUrl,
+    ca: tls.ca,
+    network: plan.network,
+    counts,
+  });
   const actions = createActions({ browsers, mail, journal, counts });
   /** Errors that are neither a failure of the network nor an expected refusal. */
   const surprises = [];
@@ -81,7 +86,11 @@ export async function createLoad({ plan, tls, mail }) {
   async function pollSomething({ browser, crewId }) {
     const which = Math.random();
     if (which < 0.4) await browser.poll(api.quickcrew.getCrew, { params: { groupId: crewId } });
-    else if (which < 0.7) await browser.poll(api.quickcrew.listMessages, { params: { groupId: crewId }, query: { after: '999999999' } });
+    else if (which < 0.7)
+      await browser.poll(api.quickcrew.listMessages, {
+        params: { groupId: crewId },
+        query: { after: '999999999' },
+      });
     else if (which < 0.85) await browser.poll(api.notifications.list, { query: { limit: 10 } });
     else if (which < 0.95) await browser.poll(api.accounts.me);
     else await browser.poll(api.week.getWeek);
@@ -145,13 +154,17 @@ async function formCrews(students, actions) {
   const [location] = options.locations;
   for (let from = 0; from < students.length; from += 8)
     await Promise.all(
-      students.slice(from, from + 8).map((student) => actions.queueForCrew(student, { location, meetingTime })),
+      students
+        .slice(from, from + 8)
+        .map((student) => actions.queueForCrew(student, { location, meetingTime })),
     );
   await waitFor(
     'every student has a crew',
     async () => {
       for (const student of students.filter(({ crewId }) => crewId === undefined)) {
-        const { body } = await student.browser.poll(api.quickcrew.getLobby, { params: { lobbyId: student.lobbyId } });
+        const { body } = await student.browser.poll(api.quickcrew.getLobby, {
+          params: { lobbyId: student.lobbyId },
+        });
         if (body?.groupId) student.crewId = body.groupId;
       }
       return students.every(({ crewId }) => crewId !== undefined);

@@ -70,7 +70,9 @@ export class OpenPage {
   }
 
   async #fetchMissed() {
-    const { status, body } = await this.#student.browser.poll(api.notifications.list, { query: { limit: 100 } });
+    const { status, body } = await this.#student.browser.poll(api.notifications.list, {
+      query: { limit: 100 },
+    });
     if (status !== 200) throw new Error(`The list of notifications answered ${status}`);
     for (const { id } of body.notifications) this.shown.add(id);
     this.#attempts = 0;

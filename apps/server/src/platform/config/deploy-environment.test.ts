@@ -13,7 +13,9 @@ test('the environment file of deploy/ is complete: with its secrets filled in, p
     const [name = '', ...rest] = line.split('=');
     return [name, rest.join('=')];
   });
-  const empty = entries.filter(([, value]) => value === '').map(([name]) => [name, productionEnvironment[name]]);
+  const empty = entries
+    .filter(([, value]) => value === '')
+    .map(([name]) => [name, productionEnvironment[name]]);
   const config = parseConfig({ ...Object.fromEntries(entries), ...Object.fromEntries(empty) });
   expect(config).toMatchObject({ mode: 'production', drainSeconds: 5, mail: { kind: 'smtp' } });
   expect(config.trustedProxies).toHaveLength(3);

@@ -107,7 +107,11 @@ test('a connection that stalls silently is given up, in a transaction too, and i
     await database.drop();
   });
   const ask = () => sql`select 1`.execute(db);
-  const statements = [ask, () => db.transaction().execute((tx) => sql`select 1`.execute(tx)), () => pool.query('select 1')];
+  const statements = [
+    ask,
+    () => db.transaction().execute((tx) => sql`select 1`.execute(tx)),
+    () => pool.query('select 1'),
+  ];
   for (const statement of statements) {
     await expect.poll(() => ask().then(() => 'answered')).toBe('answered');
     proxy.stall();
