@@ -23,8 +23,8 @@ interface DatabaseGaugesDeps {
 }
 
 /**
- * Numbers of the whole product. Every process tells the same ones, so they are not to be added up. However often
- * somebody asks, a process has one reading at a time, on one connection.
+ * Gauges of the whole product, read from the database. Every process has the same values, so they must not be summed
+ * over processes. Scrapes share a reading: a process has at most one at a time, on one connection.
  */
 export function createDatabaseGauges(deps: DatabaseGaugesDeps) {
   const { db, clock, log, registry, sources, keptMs = 10_000 } = deps;

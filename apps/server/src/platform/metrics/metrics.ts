@@ -18,13 +18,13 @@ export interface Metrics {
   /** A lobby has found a crew after this time. */
   matched(waitSeconds: number): void;
   watchPool(name: string, pool: Pool): void;
-  /** A number of this process that is read when somebody asks. */
+  /** Adds a gauge of this process. Its value is read at each scrape. */
   watch(name: string, help: string, read: () => number): void;
   /** The same for a number that only rises. */
   watchTotal(name: string, help: string, read: () => number): void;
 }
 
-/** For a process whose metrics nobody reads: no registry, no timers. */
+/** For a process without METRICS_PORT: no registry, no timers. */
 export const noMetrics: Metrics = {
   answered() {},
   jobEnded() {},

@@ -10,5 +10,5 @@ export interface DatabaseGauge {
   readonly values: readonly { readonly labels?: Readonly<Record<string, string>>; readonly value: number }[];
 }
 
-/** Reads the numbers of one feature when somebody asks for metrics. `now` is the product's time. */
+/** Reads the gauges of one feature at a scrape. `now` is the product's time. */
 export type ReadGauges = (db: Db | Tx, now: Date) => Promise<readonly DatabaseGauge[]>;

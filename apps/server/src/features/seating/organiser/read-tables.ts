@@ -53,7 +53,7 @@ async function readFormed(deps: ReadDeps, event: SeatedEvent): Promise<EventTabl
       explanation: null,
       students: present(places.filter(({ tableId }) => tableId === id).map(({ studentId }) => studentId)),
     })),
-    // Before there are tables, nobody is left out of them.
+    // Without formed tables the list stays empty: otherwise it would contain every student who comes.
     withoutTable: tables.length === 0 ? [] : present(missing),
   };
 }
