@@ -222,7 +222,7 @@ async function answersOk(node, tls, path) {
   return answer?.status === 200;
 }
 
-export async function listNodes(nodes, tls, path) {
+async function listNodes(nodes, tls, path) {
   const found = await Promise.all(nodes.map((node) => answersOk(node, tls, path)));
   return nodes.filter((_, index) => found[index]);
 }

@@ -31,7 +31,7 @@ export function startProcess({ name, folder, command, args, env = {}, user }) {
     pid: child.pid,
     hasEnded: false,
     ended: new Promise((resolve) => child.once('close', resolve)),
-    signal: (signal) => void sendSignal(child.pid, signal),
+    signal: (signal) => sendSignal(child.pid, signal),
     /** Ends it without a chance to clean up. */
     async kill() {
       sendSignal(child.pid, 'SIGKILL');

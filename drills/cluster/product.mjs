@@ -85,7 +85,7 @@ export function databaseUrlOf(plan, tls, host) {
   return `postgres://crewtable:${plan.secrets.product}@${host}:5432/crewtable?sslmode=verify-full&sslrootcert=${tls.caFile}`;
 }
 
-export function productEnvironment(plan, databaseUrl) {
+function productEnvironment(plan, databaseUrl) {
   const { x, y, d } = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' });
   const publicKey = Buffer.concat([Buffer.of(4), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')]);
   const text = renderFile('crewtable.env', plan, [

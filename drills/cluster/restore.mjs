@@ -1,6 +1,6 @@
 /** Restores the pgBackRest backup into a second cluster and compares it with the first. */
 import { api, apiBase } from '@crewtable/contract';
-import pg from 'pg';
+import { Client } from 'pg';
 import { readDeployFile } from './config-files.mjs';
 import { prepareNode } from './database-cluster.mjs';
 import { apiNames, workerNames } from './machines.mjs';
@@ -97,7 +97,7 @@ function superuserUrlOf(plan, tls) {
 
 /** For the negative controls, which change rows that the product would not let anybody change. */
 export async function connectAsSuperuser(url) {
-  const client = new pg.Client({ connectionString: url });
+  const client = new Client({ connectionString: url });
   await client.connect();
   return client;
 }

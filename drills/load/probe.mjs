@@ -20,10 +20,10 @@ export async function createProbe({ databaseUrl, metricsUrls, processes }) {
   const client = new Client(databaseUrl);
   await client.connect();
   let phase;
-  let isStopped = false;
+  const stopping = new AbortController();
 
   const loop = async (everyMs, look) => {
-    while (!isStopped) {
+    while (!stopping.signal.aborted) {
       if (phase) await look(phase).catch(() => {});
       await new Promise((resolve) => setTimeout(resolve, everyMs));
     }
@@ -74,7 +74,7 @@ export async function createProbe({ databaseUrl, metricsUrls, processes }) {
       return { ...ended, cpu: Object.fromEntries(cpu) };
     },
     async stop() {
-      isStopped = true;
+      stopping.abort();
       await Promise.all(loops);
       await client.end();
     },

@@ -24,10 +24,11 @@ const agent = new Agent({ keepAlive: true, maxSockets: 4_000, scheduling: 'lifo'
 const tags = new Map();
 const codes = new Map();
 const seated = new Set();
+/** Calls without an answer so far. */
+const open = new Set();
 let target;
 let cookies = [];
 let counts;
-let open = 0;
 let lastCode = '00000000-0000-0000-0000-000000000000';
 let signInNumber = 0;
 let payerNumber = sizes.rush;
@@ -96,7 +97,7 @@ async function run({ seconds, rate }) {
       const elapsed = performance.now() - startedAt;
       while (begun < (elapsed / 1_000) * rate) {
         const kind = pickKind();
-        if (open >= maxOpen) counts.notSent += 1;
+        if (open.size >= maxOpen) counts.notSent += 1;
         else void begin(kind, startedAt + (begun / rate) * 1_000);
         begun += callsOf(kind);
       }
@@ -105,9 +106,9 @@ async function run({ seconds, rate }) {
       resolve();
     }, tickMs);
   });
-  const atEnd = open;
-  while (open > 0) await new Promise((resolve) => setTimeout(resolve, 50));
-  return { ...counts, openAtEnd: atEnd, seated: [...seated] };
+  const openAtEnd = open.size;
+  await Promise.all(open);
+  return { ...counts, openAtEnd, seated: [...seated] };
 }
 
 const callsOf = (kind) => (kind === 'signIn' ? 2 : kind === 'pay' ? 3 : 1);
@@ -123,13 +124,17 @@ function pickKind() {
 }
 
 async function begin(kind, dueAt) {
-  open += 1;
+  const call = finish(kind, dueAt);
+  open.add(call);
+  await call;
+  open.delete(call);
+}
+
+async function finish(kind, dueAt) {
   try {
     await kinds[kind](dueAt);
   } catch (error) {
     counts.broken[`${kind}: ${error.message}`] = (counts.broken[`${kind}: ${error.message}`] ?? 0) + 1;
-  } finally {
-    open -= 1;
   }
 }
 

@@ -4,7 +4,7 @@
  *
  * @type {Readonly<Record<string, string>>}
  */
-export const levelsBySection = {
+const levelsBySection = {
   'V1.1': '22',
   'V1.2': '1111122223',
   'V1.3': '112222222223',
@@ -97,7 +97,7 @@ const wanted = new Set(['1', '2']);
  */
 export function requirementsOf(name) {
   const [chapter, section, number] = name.split('.');
-  const all = [...(levelsBySection[`${chapter}.${section}`] ?? '')].map((level, at) => ({
+  const all = Array.from(levelsBySection[`${chapter}.${section}`] ?? '', (level, at) => ({
     id: `${chapter}.${section}.${at + 1}`,
     level,
   }));

@@ -1,5 +1,5 @@
 /** What must hold after every breakage. */
-import pg from 'pg';
+import { Client } from 'pg';
 import { waitFor } from '../processes.mjs';
 import { acknowledgedWrites } from './acknowledged-writes.mjs';
 import { money } from './money.mjs';
@@ -7,7 +7,7 @@ import { notifications } from './notifications.mjs';
 import { queue } from './queue.mjs';
 import { seats } from './seats.mjs';
 
-export const checkers = [acknowledgedWrites, seats, money, notifications, queue];
+const checkers = [acknowledgedWrites, seats, money, notifications, queue];
 
 /** Opens what the checkers read: the database of the product, that of the payment sandbox, and what the load saw. */
 export async function openFacts({ databaseUrl, sandboxUrl, load, mail }) {
@@ -25,7 +25,7 @@ export async function openFacts({ databaseUrl, sandboxUrl, load, mail }) {
 }
 
 async function connect(connectionString) {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 });
+  const client = new Client({ connectionString, connectionTimeoutMillis: 10_000 });
   client.on('error', () => {});
   await client.connect();
   return client;

@@ -55,8 +55,8 @@ export class OpenPage {
     this.#socket = socket;
     socket.on('error', () => {});
     socket.on('open', () => socket.send('{"type":"connection_init","payload":{}}'));
-    socket.on('message', (data) => {
-      const { type, payload } = JSON.parse(data.toString());
+    socket.addEventListener('message', ({ data }) => {
+      const { type, payload } = JSON.parse(data);
       if (type === 'connection_ack') socket.send(JSON.stringify(body.subscriptionMessage));
       else if (type === 'start_ack') void this.#fetchMissed().catch(() => socket.terminate());
       else if (type === 'data') this.#show(Object.values(payload.data)[0]);

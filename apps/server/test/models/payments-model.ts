@@ -3,7 +3,7 @@ import type { FirstName } from './people.ts';
 
 export type Webhooks = 'deliver' | 'drop' | 'duplicate' | 'reorder';
 
-export const ticketCents = 500;
+const ticketCents = 500;
 
 interface Subscription {
   /** In milliseconds: the periods begin on the same day of each month. */
