@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { phoneFirst } from '../support/drill-only.ts';
 import { expect, expectAccessible, expectNoHorizontalScroll, test } from '../support/harness.ts';
 
 const overlayName = 'Complete your account';
@@ -169,20 +170,24 @@ test.describe('a student whose account is not complete', () => {
     await expect.poll(() => page.evaluate(() => sessionStorage.getItem('draft_profile'))).toBeNull();
   });
 
-  for (const width of [375, 1280]) {
-    test(`sees an accessible form at ${width} px: empty, refused and filled in`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 812 });
-      await openOverlay(page);
-      await expect(page.getByText(email)).toBeVisible();
-      await expectAccessible(page);
-      await save(page);
-      await expect(page.getByRole('alert')).toContainText('Gender is required.');
-      await expectAccessible(page);
-      await fillIn(page);
-      await expect(page.getByRole('alert')).toBeHidden();
-      await expectAccessible(page);
-      await expectNoHorizontalScroll(page);
-    });
+  for (const { width, details } of phoneFirst) {
+    test(
+      `sees an accessible form at ${width} px: empty, refused and filled in`,
+      details,
+      async ({ page }) => {
+        await page.setViewportSize({ width, height: 812 });
+        await openOverlay(page);
+        await expect(page.getByText(email)).toBeVisible();
+        await expectAccessible(page);
+        await save(page);
+        await expect(page.getByRole('alert')).toContainText('Gender is required.');
+        await expectAccessible(page);
+        await fillIn(page);
+        await expect(page.getByRole('alert')).toBeHidden();
+        await expectAccessible(page);
+        await expectNoHorizontalScroll(page);
+      },
+    );
   }
 });
 

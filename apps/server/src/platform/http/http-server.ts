@@ -15,7 +15,7 @@ import type { RequestLimits } from './load-shedding.ts';
 import { logFieldsOf } from './request-log-fields.ts';
 import { createSecurityHeaders, setSecurityHeaders } from './security-headers.ts';
 import type { PaymentHosts } from './security-headers.ts';
-import { useContractValidation } from './validation.ts';
+import { useContractSchemas } from './validation.ts';
 import { isWebSocketRequest } from './websocket-request.ts';
 
 export interface HttpOptions {
@@ -87,7 +87,7 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
   if (options.production && trustedProxies.length === 0) warnOfUntrustedProxy(app);
   closeConnectionsOnStop(app, options.isStopping);
   readJsonBodies(app);
-  useContractValidation(app);
+  useContractSchemas(app);
   answerErrors(app, options.onError ?? (() => {}));
   setSecurityHeaders(app, securityHeaders);
   refuseCrossSiteRequests(app, publicUrl, options.signedPaths);
