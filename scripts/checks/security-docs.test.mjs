@@ -28,7 +28,7 @@ function rowsOf(text) {
 
 /** Paths may be written from here, because most evidence is in the server. */
 const bases = ['', 'apps/server/src/'];
-const fileName = /^[\w.-]+(?:\/[\w.-]+)*\.(?:[cm]?[jt]sx?|json|md|yml)$|^\.npmrc$/;
+const fileName = /^[\w.-]+(?:\/[\w.-]+)*\.(?:[cm]?[jt]sx?|json|md|yml|cfg|conf|env|sh)$|^\.npmrc$/;
 
 /**
  * The files that a text names between backticks.
