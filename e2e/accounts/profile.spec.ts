@@ -170,24 +170,20 @@ test.describe('a student whose account is not complete', () => {
     await expect.poll(() => page.evaluate(() => sessionStorage.getItem('draft_profile'))).toBeNull();
   });
 
-  for (const { width, details } of phoneFirst) {
-    test(
-      `sees an accessible form at ${width} px: empty, refused and filled in`,
-      details,
-      async ({ page }) => {
-        await page.setViewportSize({ width, height: 812 });
-        await openOverlay(page);
-        await expect(page.getByText(email)).toBeVisible();
-        await expectAccessible(page);
-        await save(page);
-        await expect(page.getByRole('alert')).toContainText('Gender is required.');
-        await expectAccessible(page);
-        await fillIn(page);
-        await expect(page.getByRole('alert')).toBeHidden();
-        await expectAccessible(page);
-        await expectNoHorizontalScroll(page);
-      },
-    );
+  for (const { width, tags } of phoneFirst) {
+    test(`sees an accessible form at ${width} px: empty, refused and filled in`, tags, async ({ page }) => {
+      await page.setViewportSize({ width, height: 812 });
+      await openOverlay(page);
+      await expect(page.getByText(email)).toBeVisible();
+      await expectAccessible(page);
+      await save(page);
+      await expect(page.getByRole('alert')).toContainText('Gender is required.');
+      await expectAccessible(page);
+      await fillIn(page);
+      await expect(page.getByRole('alert')).toBeHidden();
+      await expectAccessible(page);
+      await expectNoHorizontalScroll(page);
+    });
   }
 });
 

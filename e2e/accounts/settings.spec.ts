@@ -171,10 +171,10 @@ test('logging out leads to the landing page, and a failure is shown', async ({ p
   expect((await page.request.get('/api/auth/me')).status()).toBe(401);
 });
 
-for (const { width, details } of phoneFirst) {
+for (const { width, tags } of phoneFirst) {
   test(
     `the settings are accessible at ${width} px: shown, edited, refused, and before deleting the account`,
-    details,
+    tags,
     async ({ page }) => {
       await page.setViewportSize({ width, height: 812 });
       await openSettings(page);

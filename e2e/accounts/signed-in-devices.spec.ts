@@ -28,10 +28,10 @@ test.beforeEach(async ({ page, signIn }) => {
   await expect(await page.request.post('/api/profiles/v2/update', { data: profile })).toBeOK();
 });
 
-for (const { width, details } of phoneFirst) {
+for (const { width, tags } of phoneFirst) {
   test(
     `a student sees all own sessions and signs out on other devices, at ${width} px`,
-    details,
+    tags,
     async ({ page, playwright, baseURL }) => {
       await page.setViewportSize({ width, height: 812 });
       const open = (userAgent: string) => playwright.request.newContext({ userAgent, baseURL: baseURL! });
@@ -73,7 +73,7 @@ for (const { width, details } of phoneFirst) {
 
   test(
     `a student who signed in a while ago deletes the account with a code, at ${width} px`,
-    details,
+    tags,
     async ({ page, faults }) => {
       await page.setViewportSize({ width, height: 812 });
       // The test cannot wait ten minutes of real time, so it fakes the response. The server's tests cover the

@@ -75,8 +75,8 @@ async function registerForDinner(page: Page): Promise<void> {
   await expect(dialog.getByRole('heading', { name: 'You’re in' })).toBeVisible();
 }
 
-for (const { width, details } of phoneFirst) {
-  test.describe(`at ${width} px`, details, () => {
+for (const { width, tags } of phoneFirst) {
+  test.describe(`at ${width} px`, tags, () => {
     const viewport = { width, height: width < 500 ? 812 : 900 };
     test.use({ viewport });
 

@@ -15,8 +15,8 @@ import {
 
 const seriesId = 'summer-nyc-2025';
 
-for (const { width, details } of phoneFirst) {
-  test.describe(`at ${width} px`, details, () => {
+for (const { width, tags } of phoneFirst) {
+  test.describe(`at ${width} px`, tags, () => {
     test.use({ viewport: { width, height: width < 500 ? 812 : 900 } });
 
     clockTest(

@@ -11,12 +11,12 @@ import {
 // These tests take seats at a dinner, and other tests count its seats.
 test.use({ productGroup: 'invitations' });
 
-for (const { width, details } of phoneFirst) {
+for (const { width, tags } of phoneFirst) {
   const viewport = { width, height: width < 500 ? 812 : 900 };
 
   test(
     `at ${width} px a friend with a shared link sees the price, signs up, pays at the bank and sits in the group`,
-    details,
+    tags,
     async ({ page, browser, context, product }) => {
       await context.grantPermissions(['clipboard-read', 'clipboard-write']);
       await page.setViewportSize(viewport);

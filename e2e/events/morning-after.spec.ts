@@ -14,8 +14,8 @@ interface OwnEvent {
 const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight'];
 const lower = (count: number) => (count === 0 ? 'none' : numbers[count]!.toLowerCase());
 
-for (const { width, details } of phoneFirst) {
-  test.describe(`at ${width} px`, details, () => {
+for (const { width, tags } of phoneFirst) {
+  test.describe(`at ${width} px`, tags, () => {
     test.use({ viewport: { width, height: width < 500 ? 812 : 900 } });
 
     clockTest(

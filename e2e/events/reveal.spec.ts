@@ -10,8 +10,8 @@ interface OwnEvent {
   readonly revealed: boolean;
 }
 
-for (const { width, details } of phoneFirst) {
-  test.describe(`at ${width} px`, details, () => {
+for (const { width, tags } of phoneFirst) {
+  test.describe(`at ${width} px`, tags, () => {
     test.use({ viewport: { width, height: width < 500 ? 812 : 800 } });
 
     clockTest(

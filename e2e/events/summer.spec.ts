@@ -104,13 +104,13 @@ test('the summer page counts down by the product clock, shows how many seats are
   await expect(page.getByText('A friend group is never split.')).toBeVisible();
 });
 
-for (const [width, viewport, details] of [
+for (const [width, viewport, tags] of [
   ['a phone', phone, {}],
   ['a desktop', desktop, drillOnly],
 ] as const) {
   test(
     `a visitor with an invitation gets a seat on ${width}, with a reload in the middle`,
-    details,
+    tags,
     async ({ page, faults }) => {
       faults.expectNoProfile();
       faults.expect(/status of 40[49] .*nobodys/);

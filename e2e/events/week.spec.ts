@@ -26,8 +26,8 @@ interface StructuredData {
   readonly '@graph': readonly { readonly '@type': string; readonly location: { readonly name: string } }[];
 }
 
-for (const { width, details } of phoneFirst) {
-  test.describe(`the page of the next 14 days at ${width} px`, details, () => {
+for (const { width, tags } of phoneFirst) {
+  test.describe(`the page of the next 14 days at ${width} px`, tags, () => {
     test.use({
       viewport: { width, height: width < 500 ? 812 : 900 },
       permissions: ['clipboard-read', 'clipboard-write'],

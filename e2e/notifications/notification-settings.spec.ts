@@ -47,8 +47,8 @@ test.describe('a notification setting of the account', () => {
   });
 });
 
-for (const { width, details } of phoneFirst) {
-  test(`the notification settings are accessible at ${width} px`, details, async ({ page }) => {
+for (const { width, tags } of phoneFirst) {
+  test(`the notification settings are accessible at ${width} px`, tags, async ({ page }) => {
     await page.setViewportSize({ width, height: 812 });
     await openSettings(page);
     await expect(page.getByRole('switch', { name: 'News by push' })).toBeVisible();

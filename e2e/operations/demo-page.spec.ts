@@ -53,10 +53,10 @@ test('the demo page adds synthetic students to a table and to the queue for a cr
   await expect(page.getByText('They wait in the queue for a crew.')).toBeVisible();
 });
 
-for (const { width, details } of phoneFirst) {
+for (const { width, tags } of phoneFirst) {
   test(
     `the demo page and the component sheet fit ${width} px and are accessible`,
-    details,
+    tags,
     async ({ page, signIn, faults }) => {
       faults.expectNoProfile();
       await signIn('guest@example.edu');

@@ -36,10 +36,10 @@ const test = base.extend<{ installation: Mended & { product: Product } }>({
   product: async ({ installation }, use) => use(installation.product),
 });
 
-for (const { width, details } of laptopFirst) {
+for (const { width, tags } of laptopFirst) {
   test(
     `a mail that failed for good is found on Today, tried again on Health and arrives, at ${width} px`,
-    details,
+    tags,
     async ({ page, installation: { mail, query } }) => {
       test.setTimeout(180_000);
       await page.setViewportSize({ width, height: 900 });

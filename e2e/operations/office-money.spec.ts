@@ -57,10 +57,10 @@ async function openRefund(page: Page, name: string) {
   return dialog;
 }
 
-for (const { width, details } of laptopFirst) {
+for (const { width, tags } of laptopFirst) {
   test(
     `a refund raced by a colleague is sent once, and the second sees why, at ${width} px`,
-    details,
+    tags,
     async ({ page, browser, product, faults }) => {
       await page.setViewportSize({ width, height: 900 });
       const name = width === 375 ? 'Hana' : 'Theo';
@@ -109,10 +109,10 @@ for (const { width, details } of laptopFirst) {
   );
 }
 
-for (const { width, details } of laptopFirst) {
+for (const { width, tags } of laptopFirst) {
   test(
     `an export while a student deletes the account has the payment, and nothing of the student, at ${width} px`,
-    details,
+    tags,
     async ({ page, browser, product }) => {
       await page.setViewportSize({ width, height: 900 });
       // Both widths share a product.

@@ -41,10 +41,10 @@ async function othersAtTable(page: Page, name: string): Promise<{ told: number; 
   return { told: others.length, number: own.table };
 }
 
-for (const { width, details } of laptopFirst) {
+for (const { width, tags } of laptopFirst) {
   clockTest(
     `at ${width} px an owner finds a student, takes the student out with the money, and the table is told`,
-    details,
+    tags,
     async ({ page, faults }) => {
       clockTest.setTimeout(300_000);
       await page.setViewportSize({ width, height: 900 });

@@ -32,8 +32,8 @@ async function tableMates(page: Page, eventId: string): Promise<{ userId: string
 const moveClockTo = (page: Page, instant: number) =>
   post(page.request, 'demo/clock', { now: new Date(instant).toISOString() });
 
-for (const { width, details } of laptopFirst) {
-  test.describe(`at ${width} px`, details, () => {
+for (const { width, tags } of laptopFirst) {
+  test.describe(`at ${width} px`, tags, () => {
     test.use({ viewport: { width, height: width < 500 ? 812 : 900 } });
 
     clockTest(

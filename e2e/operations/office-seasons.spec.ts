@@ -52,10 +52,10 @@ async function buySingleTicket(page: Page, date: RegExp, email: string): Promise
 const preview = (page: Page) => page.frameLocator('iframe[title="The page of the season"]');
 const day = (page: Page, name: string): Locator => page.getByRole('button', { name: new RegExp(`^${name}`) });
 
-for (const { width, details } of laptopFirst) {
+for (const { width, tags } of laptopFirst) {
   test(
     `at ${width} px the owner copies a season, previews and publishes it; a student pays, one date is cancelled, the money is back`,
-    details,
+    tags,
     async ({ page, browser, product, faults }) => {
       test.setTimeout(300_000);
       const viewport = { width, height: 900 };

@@ -37,10 +37,10 @@ async function countMoves(page: Page): Promise<number> {
   return notifications.filter(({ eventType }) => eventType === 'venue_replaced').length;
 }
 
-for (const { width, details } of laptopFirst) {
+for (const { width, tags } of laptopFirst) {
   clockTest(
     `at ${width} px a restaurant cancels at five, and the students of its tables are told once`,
-    details,
+    tags,
     async ({ page, browser, product, faults }) => {
       clockTest.setTimeout(300_000);
       await page.setViewportSize({ width, height: 900 });
@@ -121,7 +121,7 @@ for (const { width, details } of laptopFirst) {
 
   clockTest(
     `at ${width} px an owner adds a venue, sees what is wrong with it, changes it and retires it`,
-    details,
+    tags,
     async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
       await enter(page);

@@ -67,10 +67,10 @@ async function enrol(page: Page, path: string, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Me' })).toBeVisible();
 }
 
-for (const { width, details } of laptopFirst) {
+for (const { width, tags } of laptopFirst) {
   test(
     `at ${width} px an owner who was invited by command invites a host with a passkey, who sees only what a host may`,
-    details,
+    tags,
     async ({ page, context, browser, product, faults, organise }) => {
       test.setTimeout(180_000);
       const viewport = { width, height: 900 };

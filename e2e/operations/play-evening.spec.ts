@@ -32,10 +32,10 @@ const eventOf = (page: Page) =>
     return story.eventId ?? 'none yet';
   });
 
-for (const { width, details } of phoneFirst) {
+for (const { width, tags } of phoneFirst) {
   clockTest(
     `at ${width} px one press on the landing page plays an evening, from the seats to the morning after`,
-    details,
+    tags,
     async ({ page }) => {
       clockTest.slow();
       await page.setViewportSize({ width, height: width < 500 ? 812 : 1000 });

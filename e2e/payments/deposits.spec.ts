@@ -5,10 +5,10 @@ import { expect, expectAccessible, expectNoHorizontalScroll, test } from '../sup
 // These tests take seats at a dinner, and other tests count its seats.
 test.use({ productGroup: 'deposits' });
 
-for (const { width, details } of phoneFirst) {
+for (const { width, tags } of phoneFirst) {
   test(
     `at ${width} px a declined deposit is shown with the reason, and a deposit that the bank approves gives a seat`,
-    details,
+    tags,
     async ({ page, faults }) => {
       // Browsers log the 402 of every declined card.
       faults.expect(/status of 402/);

@@ -35,8 +35,8 @@ async function chargeHold(page: Page): Promise<void> {
   });
 }
 
-for (const { width, details } of phoneFirst) {
-  test.describe(`at ${width} px`, details, () => {
+for (const { width, tags } of phoneFirst) {
+  test.describe(`at ${width} px`, tags, () => {
     test.beforeEach(({ page }) => page.setViewportSize({ width, height: width < 500 ? 812 : 900 }));
 
     test('every payment is listed with its history', async ({ page, faults }) => {

@@ -104,10 +104,10 @@ test('an unknown page is shown in the layout with status 404; unknown files and 
   expect(await call.json()).toMatchObject({ code: 'not_found' });
 });
 
-for (const { width, details } of phoneFirst) {
+for (const { width, tags } of phoneFirst) {
   test(
     `an unknown page of QuickCrew has its own page at ${width} px, with status 404`,
-    details,
+    tags,
     async ({ page, faults }) => {
       faults.expect(/status of 404/);
       await page.setViewportSize({ width, height: 800 });

@@ -6,17 +6,17 @@ export const drillOnly = { tag: '@drill' };
 
 interface Width {
   width: number;
-  details: { tag?: string };
+  tags: { tag?: string };
 }
 
 /** For students, who come with a phone. */
 export const phoneFirst: readonly Width[] = [
-  { width: 375, details: {} },
-  { width: 1280, details: drillOnly },
+  { width: 375, tags: {} },
+  { width: 1280, tags: drillOnly },
 ];
 
 /** For the office. */
 export const laptopFirst: readonly Width[] = phoneFirst.map(({ width }) => ({
   width,
-  details: width === 1280 ? {} : drillOnly,
+  tags: width === 1280 ? {} : drillOnly,
 }));

@@ -20,7 +20,7 @@ export function useContractSchemas(app: FastifyInstance): void {
   app.setSerializerCompiler(
     ({ schema }) =>
       (answer) =>
-        serializerOf(schema as object)(answer),
+        serializerOf(schema)(answer),
   );
 }
 
