@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { AuditEntryBody, ConsoleBody, OrganiserBody, ShiftsBody } from '@crewtable/contract';
 import { rightsOf } from '@crewtable/contract';
 import { screen, waitFor, within } from '@testing-library/react';

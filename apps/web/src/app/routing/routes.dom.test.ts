@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { createMemoryRouter, matchRoutes } from 'react-router';
 import { expect, it } from 'vitest';
 import { appRoutes } from './app-routes.tsx';

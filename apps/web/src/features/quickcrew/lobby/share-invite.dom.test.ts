@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { crewToast } from '../crew/crew-toast.ts';
 import { shareInvite } from './share-invite.ts';

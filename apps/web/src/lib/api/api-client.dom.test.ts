@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { api, endpoint } from '@crewtable/contract';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, expectTypeOf, it } from 'vitest';

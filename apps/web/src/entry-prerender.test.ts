@@ -1,4 +1,3 @@
-// @vitest-environment node
 import type { SiteBody, SiteMealBody, SiteSeasonBody } from '@crewtable/contract';
 import { describe, expect, it } from 'vitest';
 import { site2025 } from '../test/fixtures/site.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { InfiniteQueryObserver } from '@tanstack/react-query';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { emptyDraft, saveLoginDraft, readLoginDraft } from './login-draft.ts';
 import type { LoginDraft } from './login-draft.ts';
