@@ -70,7 +70,6 @@ export default defineConfig({
           name: 'web',
           include: ['apps/web/src/**/*.test.tsx', 'apps/web/src/**/*.dom.test.ts'],
           environment: 'jsdom',
-          execArgv: ['--max-semi-space-size=64'],
           ...sharedWorkers,
           setupFiles: [
             ...sharedWorkers.setupFiles,
