@@ -1,5 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { keepTemporaryFilesInMemory } from './scripts/checks/memory-folder.mjs';
+
+keepTemporaryFilesInMemory();
 
 /** Workspace packages are taken from their sources, so that no test runs on yesterday's build. */
 const conditions = ['source', 'node', 'development'];
@@ -7,6 +10,19 @@ const fromSources = { resolve: { conditions }, ssr: { resolve: { conditions } } 
 
 /** Long, because other work may take the processor away for a minute. No test asserts a duration with it. */
 const timeouts = { testTimeout: 120_000, hookTimeout: 120_000 };
+
+/**
+ * Files share their worker with its page and the packages that it has loaded, which take longer than most tests.
+ * Our own modules are loaded again for each file, so that none sees the state that another left in them.
+ */
+const sharedWorkers = {
+  isolate: false,
+  setupFiles: ['scripts/fresh-modules.mjs'],
+  sequence: { setupFiles: 'list' as const },
+};
+
+/** Pictures contain the colours of the style sheet. All other styles are empty in tests. */
+const css = { include: [/tokens\.css\?raw$/] };
 
 export default defineConfig({
   test: {
@@ -21,10 +37,13 @@ export default defineConfig({
           include: [
             'packages/*/src/**/*.test.ts',
             'apps/server/src/**/*.test.{ts,tsx}',
+            'apps/web/src/**/*.test.ts',
             'scripts/**/*.test.mjs',
           ],
-          exclude: ['**/*.db.test.ts', '**/node_modules/**', '**/dist/**'],
+          exclude: ['**/*.{db,dom}.test.ts', '**/node_modules/**', '**/dist/**'],
           environment: 'node',
+          ...sharedWorkers,
+          css,
           ...timeouts,
         },
       },
@@ -49,11 +68,16 @@ export default defineConfig({
         ...fromSources,
         test: {
           name: 'web',
-          include: ['apps/web/src/**/*.test.{ts,tsx}'],
-          environment: 'node',
-          // Pictures contain the colours of the style sheet. All other styles are empty in tests.
-          css: { include: [/tokens\.css\?raw$/] },
-          setupFiles: ['apps/web/test/async-timeout.ts', 'apps/web/test/resize-observer.ts'],
+          include: ['apps/web/src/**/*.test.tsx', 'apps/web/src/**/*.dom.test.ts'],
+          environment: 'jsdom',
+          ...sharedWorkers,
+          setupFiles: [
+            ...sharedWorkers.setupFiles,
+            'apps/web/test/missing-in-jsdom.ts',
+            'apps/web/test/async-timeout.ts',
+            'apps/web/test/clean-page.ts',
+          ],
+          css,
           ...timeouts,
         },
       },

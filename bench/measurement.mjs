@@ -50,7 +50,7 @@ export async function createDatabase(postgres, name) {
   const client = new Client(url);
   await client.connect();
   addCleanUp(() => client.end());
-  return { url, query: (text) => client.query(text) };
+  return { url, query: (text, values) => client.query(text, values) };
 }
 
 export const machineText = () =>

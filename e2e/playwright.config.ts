@@ -1,9 +1,21 @@
 import { defineConfig } from '@playwright/test';
+import { keepTemporaryFilesInMemory } from '../scripts/checks/memory-folder.mjs';
+
+keepTemporaryFilesInMemory();
 
 /** The browser of the system, which the set-up script has found or installed. */
 const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 
+/** `npm test` runs the others, `npm run drill:stories` those with this tag, E2E_STORIES=all both. */
+const drillTag = /@drill/;
+const choices: Record<string, { grep?: RegExp; grepInvert?: RegExp }> = {
+  tests: { grepInvert: drillTag },
+  drill: { grep: drillTag },
+  all: {},
+};
+
 export default defineConfig({
+  ...choices[process.env['E2E_STORIES'] ?? 'tests'],
   testDir: '.',
   outputDir: '../test-results',
   fullyParallel: true,

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { drillOnly } from '../support/drill-only.ts';
 import {
   expect,
   expectAccessible,
@@ -51,13 +52,13 @@ function typing(page: Page): Hands {
 const desktop = { width: 1280, height: 900 };
 const phone = { width: 375, height: 812 };
 
-for (const [how, viewport, handsOn] of [
-  ['on a desktop, by mouse', desktop, () => pointing],
-  ['on a desktop, by keyboard alone', desktop, typing],
-  ['on a phone, by finger', phone, () => pointing],
-  ['on a phone, by keyboard alone', phone, typing],
+for (const [how, viewport, handsOn, tags] of [
+  ['on a desktop, by mouse', desktop, () => pointing, drillOnly],
+  ['on a desktop, by keyboard alone', desktop, typing, {}],
+  ['on a phone, by finger', phone, () => pointing, {}],
+  ['on a phone, by keyboard alone', phone, typing, drillOnly],
 ] as const) {
-  test.describe(how, () => {
+  test.describe(how, tags, () => {
     test.use({ viewport });
 
     test('a visitor signs up, corrects mistakes, completes the profile, gets to the requested page, and logs out', async ({

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { phoneFirst } from '../support/drill-only.ts';
 import { expect, expectAccessible, expectNoHorizontalScroll, test } from '../support/harness.ts';
 
 const overlayName = 'Complete your account';
@@ -169,8 +170,8 @@ test.describe('a student whose account is not complete', () => {
     await expect.poll(() => page.evaluate(() => sessionStorage.getItem('draft_profile'))).toBeNull();
   });
 
-  for (const width of [375, 1280]) {
-    test(`sees an accessible form at ${width} px: empty, refused and filled in`, async ({ page }) => {
+  for (const { width, tags } of phoneFirst) {
+    test(`sees an accessible form at ${width} px: empty, refused and filled in`, tags, async ({ page }) => {
       await page.setViewportSize({ width, height: 812 });
       await openOverlay(page);
       await expect(page.getByText(email)).toBeVisible();

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { phoneFirst } from '../support/drill-only.ts';
 import { expect, expectAccessible, expectNoHorizontalScroll, test } from '../support/harness.ts';
 
 const profile = {
@@ -170,30 +171,32 @@ test('logging out leads to the landing page, and a failure is shown', async ({ p
   expect((await page.request.get('/api/auth/me')).status()).toBe(401);
 });
 
-for (const width of [375, 1280]) {
-  test(`the settings are accessible at ${width} px: shown, edited, refused, and before deleting the account`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 812 });
-    await openSettings(page);
-    await expect(page.getByRole('link', { name: 'Follow us on TikTok' })).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Edit Profile' }).click();
-    await expectAccessible(page);
-    await page.getByLabel('First name').fill('');
-    await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByRole('alert')).toHaveText('First name is required.');
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByRole('button', { name: 'Delete Account' }).click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Keep My Account' }).click();
-    for (const narrow of [320, width]) {
-      await page.setViewportSize({ width: narrow, height: 812 });
-      await expectNoHorizontalScroll(page);
-    }
-  });
+for (const { width, tags } of phoneFirst) {
+  test(
+    `the settings are accessible at ${width} px: shown, edited, refused, and before deleting the account`,
+    tags,
+    async ({ page }) => {
+      await page.setViewportSize({ width, height: 812 });
+      await openSettings(page);
+      await expect(page.getByRole('link', { name: 'Follow us on TikTok' })).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Edit Profile' }).click();
+      await expectAccessible(page);
+      await page.getByLabel('First name').fill('');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByRole('alert')).toHaveText('First name is required.');
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await page.getByRole('button', { name: 'Delete Account' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Keep My Account' }).click();
+      for (const narrow of [320, width]) {
+        await page.setViewportSize({ width: narrow, height: 812 });
+        await expectNoHorizontalScroll(page);
+      }
+    },
+  );
 }
 
 async function openSettings(page: Page): Promise<void> {

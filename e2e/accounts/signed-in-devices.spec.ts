@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
+import { phoneFirst } from '../support/drill-only.ts';
 import {
   expect,
   expectAccessible,
@@ -27,89 +28,90 @@ test.beforeEach(async ({ page, signIn }) => {
   await expect(await page.request.post('/api/profiles/v2/update', { data: profile })).toBeOK();
 });
 
-for (const width of [375, 1280]) {
-  test(`a student sees all own sessions and signs out on other devices, at ${width} px`, async ({
-    page,
-    playwright,
-    baseURL,
-  }) => {
-    await page.setViewportSize({ width, height: 812 });
-    const open = (userAgent: string) => playwright.request.newContext({ userAgent, baseURL: baseURL! });
-    const [phone, laptop] = [await open(iphone), await open(windows)];
-    for (const place of [phone, laptop]) await signInAt(place, page);
+for (const { width, tags } of phoneFirst) {
+  test(
+    `a student sees all own sessions and signs out on other devices, at ${width} px`,
+    tags,
+    async ({ page, playwright, baseURL }) => {
+      await page.setViewportSize({ width, height: 812 });
+      const open = (userAgent: string) => playwright.request.newContext({ userAgent, baseURL: baseURL! });
+      const [phone, laptop] = [await open(iphone), await open(windows)];
+      for (const place of [phone, laptop]) await signInAt(place, page);
 
-    await openSettings(page);
-    const places = section(page).getByRole('listitem');
-    await expect(places).toHaveCount(3);
-    await expect(places.first()).toContainText('This one');
-    await expect(places.first().getByRole('button')).toHaveCount(0);
-    for (const name of ['Safari on iPhone', 'Edge on Windows'])
-      await expect(places.filter({ hasText: name })).toContainText(/Since .+Last used .+/);
-    await expectAccessible(page);
+      await openSettings(page);
+      const places = section(page).getByRole('listitem');
+      await expect(places).toHaveCount(3);
+      await expect(places.first()).toContainText('This one');
+      await expect(places.first().getByRole('button')).toHaveCount(0);
+      for (const name of ['Safari on iPhone', 'Edge on Windows'])
+        await expect(places.filter({ hasText: name })).toContainText(/Since .+Last used .+/);
+      await expectAccessible(page);
 
-    await section(page).getByRole('button', { name: 'Sign out of Safari on iPhone' }).click();
-    await expect(page.getByText('Signed out of Safari on iPhone.')).toBeVisible();
-    await expect(places).toHaveCount(2);
-    await expect(section(page).getByRole('list')).toBeFocused();
-    expect((await phone.get('/api/auth/me')).status()).toBe(401);
-    expect((await laptop.get('/api/auth/me')).status()).toBe(200);
+      await section(page).getByRole('button', { name: 'Sign out of Safari on iPhone' }).click();
+      await expect(page.getByText('Signed out of Safari on iPhone.')).toBeVisible();
+      await expect(places).toHaveCount(2);
+      await expect(section(page).getByRole('list')).toBeFocused();
+      expect((await phone.get('/api/auth/me')).status()).toBe(401);
+      expect((await laptop.get('/api/auth/me')).status()).toBe(200);
 
-    await section(page).getByRole('button', { name: 'Sign Out Everywhere Else' }).click();
-    const question = page.getByRole('dialog', { name: 'Sign out everywhere else?' });
-    await expect(question).toContainText('You stay signed in here.');
-    await expectAccessible(page);
-    await question.getByRole('button', { name: 'Sign Out Everywhere Else' }).click();
-    await expect(section(page)).toContainText('You are signed in nowhere else.');
-    await expect(places).toHaveCount(1);
-    expect((await laptop.get('/api/auth/me')).status()).toBe(401);
-    expect((await page.request.get('/api/auth/me')).status()).toBe(200);
-    for (const narrow of [320, width]) {
-      await page.setViewportSize({ width: narrow, height: 812 });
+      await section(page).getByRole('button', { name: 'Sign Out Everywhere Else' }).click();
+      const question = page.getByRole('dialog', { name: 'Sign out everywhere else?' });
+      await expect(question).toContainText('You stay signed in here.');
+      await expectAccessible(page);
+      await question.getByRole('button', { name: 'Sign Out Everywhere Else' }).click();
+      await expect(section(page)).toContainText('You are signed in nowhere else.');
+      await expect(places).toHaveCount(1);
+      expect((await laptop.get('/api/auth/me')).status()).toBe(401);
+      expect((await page.request.get('/api/auth/me')).status()).toBe(200);
+      for (const narrow of [320, width]) {
+        await page.setViewportSize({ width: narrow, height: 812 });
+        await expectNoHorizontalScroll(page);
+      }
+      for (const place of [phone, laptop]) await place.dispose();
+    },
+  );
+
+  test(
+    `a student who signed in a while ago deletes the account with a code, at ${width} px`,
+    tags,
+    async ({ page, faults }) => {
+      await page.setViewportSize({ width, height: 812 });
+      // The test cannot wait ten minutes of real time, so it fakes the response. The server's tests cover the
+      // real one.
+      const refusal = { code: 'confirm_first', message: 'Please confirm first that it is you.' };
+      faults.expect(/status of 40[0134]/);
+      await openSettings(page);
+      let refusals = 0;
+      await page.route('**/api/profiles/v2/', (route) =>
+        route.request().method() === 'DELETE' && refusals++ === 0
+          ? route.fulfill({ status: 403, json: refusal })
+          : route.continue(),
+      );
+      await page.getByRole('button', { name: 'Delete Account' }).click();
+      const first = page.getByRole('dialog', { name: 'Delete your account?' });
+      await first.getByRole('textbox').fill(email);
+      await first.getByRole('button', { name: 'Delete My Account' }).click();
+
+      const step = page.getByRole('dialog', { name: 'Is it you?' });
+      await expect(step).toContainText(`We sent a code to ${email}.`);
+      const confirm = step.getByRole('button', { name: 'Confirm and Delete' });
+      await expect(confirm).toBeDisabled();
+      await expect(step.getByRole('button', { name: 'Send Another Code' })).toBeDisabled();
+      await expectAccessible(page);
+      const code = await newestPasscode(page, email);
+      await step.getByRole('textbox', { name: 'Code' }).fill(code === '00000000' ? '00000001' : '00000000');
+      await confirm.click();
+      await expect(step).toContainText('Passcode expired or is invalid. Please try again.');
+      await expectAccessible(page);
       await expectNoHorizontalScroll(page);
-    }
-    for (const place of [phone, laptop]) await place.dispose();
-  });
+      await step.getByRole('textbox', { name: 'Code' }).fill(code);
+      await confirm.click();
 
-  test(`a student who signed in a while ago deletes the account with a code, at ${width} px`, async ({
-    page,
-    faults,
-  }) => {
-    await page.setViewportSize({ width, height: 812 });
-    // The test cannot wait ten minutes of real time, so it fakes the response. The server's tests cover the
-    // real one.
-    const refusal = { code: 'confirm_first', message: 'Please confirm first that it is you.' };
-    faults.expect(/status of 40[0134]/);
-    await openSettings(page);
-    let refusals = 0;
-    await page.route('**/api/profiles/v2/', (route) =>
-      route.request().method() === 'DELETE' && refusals++ === 0
-        ? route.fulfill({ status: 403, json: refusal })
-        : route.continue(),
-    );
-    await page.getByRole('button', { name: 'Delete Account' }).click();
-    const first = page.getByRole('dialog', { name: 'Delete your account?' });
-    await first.getByRole('textbox').fill(email);
-    await first.getByRole('button', { name: 'Delete My Account' }).click();
-
-    const step = page.getByRole('dialog', { name: 'Is it you?' });
-    await expect(step).toContainText(`We sent a code to ${email}.`);
-    const confirm = step.getByRole('button', { name: 'Confirm and Delete' });
-    await expect(confirm).toBeDisabled();
-    await expect(step.getByRole('button', { name: 'Send Another Code' })).toBeDisabled();
-    await expectAccessible(page);
-    const code = await newestPasscode(page, email);
-    await step.getByRole('textbox', { name: 'Code' }).fill(code === '00000000' ? '00000001' : '00000000');
-    await confirm.click();
-    await expect(step).toContainText('Passcode expired or is invalid. Please try again.');
-    await expectAccessible(page);
-    await expectNoHorizontalScroll(page);
-    await step.getByRole('textbox', { name: 'Code' }).fill(code);
-    await confirm.click();
-
-    await expect(page).toHaveURL('/');
-    await expect(page.getByText('Your account is deleted.')).toBeVisible();
-    expect((await page.request.get('/api/auth/me')).status()).toBe(401);
-  });
+      await expect(page).toHaveURL('/');
+      await expect(page.getByText('Your account is deleted.')).toBeVisible();
+      expect((await page.request.get('/api/auth/me')).status()).toBe(401);
+    },
+  );
 }
 
 async function signInAt(place: APIRequestContext, page: Page): Promise<void> {

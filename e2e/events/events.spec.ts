@@ -1,4 +1,5 @@
 import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test';
+import { phoneFirst } from '../support/drill-only.ts';
 import { hourMs } from '../support/durations.ts';
 import {
   cards,
@@ -74,8 +75,8 @@ async function registerForDinner(page: Page): Promise<void> {
   await expect(dialog.getByRole('heading', { name: 'You’re in' })).toBeVisible();
 }
 
-for (const width of [375, 1280]) {
-  test.describe(`at ${width} px`, () => {
+for (const { width, tags } of phoneFirst) {
+  test.describe(`at ${width} px`, tags, () => {
     const viewport = { width, height: width < 500 ? 812 : 900 };
     test.use({ viewport });
 

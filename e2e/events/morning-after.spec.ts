@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { phoneFirst } from '../support/drill-only.ts';
 import { hourMs } from '../support/durations.ts';
 import { chooseDinner, closeReveal, newEmail, payForDinner, signUp } from '../support/dinners.ts';
 import { clockTest, expect, expectAccessible, expectNoHorizontalScroll, test } from '../support/harness.ts';
@@ -13,8 +14,8 @@ interface OwnEvent {
 const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight'];
 const lower = (count: number) => (count === 0 ? 'none' : numbers[count]!.toLowerCase());
 
-for (const width of [375, 1280]) {
-  test.describe(`at ${width} px`, () => {
+for (const { width, tags } of phoneFirst) {
+  test.describe(`at ${width} px`, tags, () => {
     test.use({ viewport: { width, height: width < 500 ? 812 : 900 } });
 
     clockTest(

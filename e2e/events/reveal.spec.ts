@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { phoneFirst } from '../support/drill-only.ts';
 import { hourMs } from '../support/durations.ts';
 import { chooseDinner, newEmail, payForDinner, signUp } from '../support/dinners.ts';
 import { clockTest, expect, expectAccessible, expectNoHorizontalScroll, test } from '../support/harness.ts';
@@ -9,8 +10,8 @@ interface OwnEvent {
   readonly revealed: boolean;
 }
 
-for (const width of [375, 1280]) {
-  test.describe(`at ${width} px`, () => {
+for (const { width, tags } of phoneFirst) {
+  test.describe(`at ${width} px`, tags, () => {
     test.use({ viewport: { width, height: width < 500 ? 812 : 800 } });
 
     clockTest(

@@ -1,4 +1,5 @@
 import type { APIRequestContext, Browser, Locator, Page } from '@playwright/test';
+import { drillOnly } from '../support/drill-only.ts';
 import { closeReveal } from '../support/dinners.ts';
 import { hourMs } from '../support/durations.ts';
 import {
@@ -133,7 +134,7 @@ const nameOf = ({ firstName, lastName }: Mate) => `${firstName} ${lastName}.`;
 for (const width of [375, 1280]) {
   const viewport = { width, height: width < 500 ? 812 : 900 };
 
-  test.describe(`at ${width} px`, () => {
+  test.describe(`at ${width} px`, drillOnly, () => {
     test.use({ viewport });
 
     async function looksRight(page: Page): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { drillOnly } from '../support/drill-only.ts';
 import {
   expect,
   expectAccessible,
@@ -103,70 +104,71 @@ test('the summer page counts down by the product clock, shows how many seats are
   await expect(page.getByText('A friend group is never split.')).toBeVisible();
 });
 
-for (const [width, viewport] of [
-  ['a phone', phone],
-  ['a desktop', desktop],
+for (const [width, viewport, tags] of [
+  ['a phone', phone, {}],
+  ['a desktop', desktop, drillOnly],
 ] as const) {
-  test(`a visitor with an invitation gets a seat on ${width}, with a reload in the middle`, async ({
-    page,
-    faults,
-  }) => {
-    faults.expectNoProfile();
-    faults.expect(/status of 40[49] .*nobodys/);
-    await page.setViewportSize(viewport);
-    await page.goto(`/events/semesters/summer?referralId=nobodys&email=${encodeURIComponent(email)}`);
-    await expect(dialog(page).getByLabel('University email')).toHaveValue(email);
-    await dialog(page).getByRole('button', { name: 'Continue' }).click();
-    await expect(dialog(page).getByRole('alert')).toContainText(
-      'First name is required. Last name is required.',
-    );
-    await expectAccessible(page);
-    await fillLead(page);
-    await dialog(page).getByRole('button', { name: 'Continue' }).click();
+  test(
+    `a visitor with an invitation gets a seat on ${width}, with a reload in the middle`,
+    tags,
+    async ({ page, faults }) => {
+      faults.expectNoProfile();
+      faults.expect(/status of 40[49] .*nobodys/);
+      await page.setViewportSize(viewport);
+      await page.goto(`/events/semesters/summer?referralId=nobodys&email=${encodeURIComponent(email)}`);
+      await expect(dialog(page).getByLabel('University email')).toHaveValue(email);
+      await dialog(page).getByRole('button', { name: 'Continue' }).click();
+      await expect(dialog(page).getByRole('alert')).toContainText(
+        'First name is required. Last name is required.',
+      );
+      await expectAccessible(page);
+      await fillLead(page);
+      await dialog(page).getByRole('button', { name: 'Continue' }).click();
 
-    await expect(dialog(page).getByRole('textbox', { name: 'Passcode' })).toBeFocused();
-    await expectAccessible(page);
-    const passcode = await newestPasscode(page, email);
-    await dialog(page).getByRole('textbox', { name: 'Passcode' }).pressSequentially(passcode);
+      await expect(dialog(page).getByRole('textbox', { name: 'Passcode' })).toBeFocused();
+      await expectAccessible(page);
+      const passcode = await newestPasscode(page, email);
+      await dialog(page).getByRole('textbox', { name: 'Passcode' }).pressSequentially(passcode);
 
-    await expect(dialog(page).getByRole('heading', { name: 'Choose your ticket' })).toBeVisible();
-    await choose(page, 'Single Event Ticket');
-    await expect(dialog(page).getByRole('button', { name: 'Pay & Register' })).toHaveAttribute(
-      'aria-disabled',
-      'true',
-    );
-    await choose(page, /Wednesday, June 18/);
-    await expectAccessible(page);
-    await dialog(page).getByRole('button', { name: 'Pay & Register' }).click();
+      await expect(dialog(page).getByRole('heading', { name: 'Choose your ticket' })).toBeVisible();
+      await choose(page, 'Single Event Ticket');
+      await expect(dialog(page).getByRole('button', { name: 'Pay & Register' })).toHaveAttribute(
+        'aria-disabled',
+        'true',
+      );
+      await choose(page, /Wednesday, June 18/);
+      await expectAccessible(page);
+      await dialog(page).getByRole('button', { name: 'Pay & Register' }).click();
 
-    await expect(dialog(page).getByLabel('Card number')).toBeVisible();
-    await page.reload();
-    await expect(dialog(page).getByText('Wed, Jun 18 · 7:00 PM')).toBeVisible();
-    await expectAccessible(page);
-    await expectNoHorizontalScroll(page);
-    await pay(page);
+      await expect(dialog(page).getByLabel('Card number')).toBeVisible();
+      await page.reload();
+      await expect(dialog(page).getByText('Wed, Jun 18 · 7:00 PM')).toBeVisible();
+      await expectAccessible(page);
+      await expectNoHorizontalScroll(page);
+      await pay(page);
 
-    await expect(dialog(page).getByRole('heading', { name: 'You’re In!' })).toBeVisible();
-    await expectAccessible(page);
-    const taken = (await series(page)).dates.filter(({ isUserRegistered }) => isUserRegistered);
-    expect(taken.map(({ eventId }) => eventId)).toEqual(['06182025-summer-nyc']);
+      await expect(dialog(page).getByRole('heading', { name: 'You’re In!' })).toBeVisible();
+      await expectAccessible(page);
+      const taken = (await series(page)).dates.filter(({ isUserRegistered }) => isUserRegistered);
+      expect(taken.map(({ eventId }) => eventId)).toEqual(['06182025-summer-nyc']);
 
-    await dialog(page).getByRole('button', { name: 'Close' }).click();
-    await expect(page).toHaveURL('/home');
-    await completesAccount(page);
-    await page.goto('/confirmation?eventDate=2025-06-18');
-    await expect(page.getByText('Wed, Jun 18 · 7:00 PM')).toBeVisible();
-    await page.goto('/confirmation?eventId=07092025-summer-nyc');
-    await expect(heading(page, 'You have no seat yet')).toBeVisible();
-    await expectAccessible(page);
-    await page.goto('/confirmation?eventId=06182025-summer-nyc&eventDate=2025-06-18T23:00:00.000Z');
-    await expect(heading(page, 'You’re In!')).toBeVisible();
-    await expect(page.getByText('Wed, Jun 18 · 7:00 PM')).toBeVisible();
-    const calendar = page.getByRole('link', { name: 'Add to calendar' });
-    await expect(calendar).toHaveAttribute('href', '/api/events/06182025-summer-nyc/calendar.ics');
-    await expectAccessible(page);
-    await expectNoHorizontalScroll(page);
-  });
+      await dialog(page).getByRole('button', { name: 'Close' }).click();
+      await expect(page).toHaveURL('/home');
+      await completesAccount(page);
+      await page.goto('/confirmation?eventDate=2025-06-18');
+      await expect(page.getByText('Wed, Jun 18 · 7:00 PM')).toBeVisible();
+      await page.goto('/confirmation?eventId=07092025-summer-nyc');
+      await expect(heading(page, 'You have no seat yet')).toBeVisible();
+      await expectAccessible(page);
+      await page.goto('/confirmation?eventId=06182025-summer-nyc&eventDate=2025-06-18T23:00:00.000Z');
+      await expect(heading(page, 'You’re In!')).toBeVisible();
+      await expect(page.getByText('Wed, Jun 18 · 7:00 PM')).toBeVisible();
+      const calendar = page.getByRole('link', { name: 'Add to calendar' });
+      await expect(calendar).toHaveAttribute('href', '/api/events/06182025-summer-nyc/calendar.ics');
+      await expectAccessible(page);
+      await expectNoHorizontalScroll(page);
+    },
+  );
 }
 
 /** The student bought the ticket without a profile, so the home page asks for it. */

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { phoneFirst } from '../support/drill-only.ts';
 import { newEmail } from '../support/dinners.ts';
 import {
   expect,
@@ -25,8 +26,8 @@ interface StructuredData {
   readonly '@graph': readonly { readonly '@type': string; readonly location: { readonly name: string } }[];
 }
 
-for (const width of [375, 1280]) {
-  test.describe(`the page of the next 14 days at ${width} px`, () => {
+for (const { width, tags } of phoneFirst) {
+  test.describe(`the page of the next 14 days at ${width} px`, tags, () => {
     test.use({
       viewport: { width, height: width < 500 ? 812 : 900 },
       permissions: ['clipboard-read', 'clipboard-write'],

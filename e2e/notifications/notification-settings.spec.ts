@@ -1,3 +1,4 @@
+import { phoneFirst } from '../support/drill-only.ts';
 import { expect, expectAccessible, expectNoHorizontalScroll, test } from '../support/harness.ts';
 import { pushIn } from './fake-push-service.ts';
 import { notifications, openSettings, pushSwitch, signUp } from './push-steps.ts';
@@ -46,8 +47,8 @@ test.describe('a notification setting of the account', () => {
   });
 });
 
-for (const width of [375, 1280]) {
-  test(`the notification settings are accessible at ${width} px`, async ({ page }) => {
+for (const { width, tags } of phoneFirst) {
+  test(`the notification settings are accessible at ${width} px`, tags, async ({ page }) => {
     await page.setViewportSize({ width, height: 812 });
     await openSettings(page);
     await expect(page.getByRole('switch', { name: 'News by push' })).toBeVisible();

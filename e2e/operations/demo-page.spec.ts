@@ -1,3 +1,4 @@
+import { phoneFirst } from '../support/drill-only.ts';
 import { dayMs } from '../support/durations.ts';
 import { clockTest, expect, expectAccessible, expectNoHorizontalScroll, test } from '../support/harness.ts';
 
@@ -52,23 +53,23 @@ test('the demo page adds synthetic students to a table and to the queue for a cr
   await expect(page.getByText('They wait in the queue for a crew.')).toBeVisible();
 });
 
-for (const width of [375, 1280]) {
-  test(`the demo page and the component sheet fit ${width} px and are accessible`, async ({
-    page,
-    signIn,
-    faults,
-  }) => {
-    faults.expectNoProfile();
-    await signIn('guest@example.edu');
-    await page.setViewportSize({ width, height: 900 });
-    await page.goto('/demo');
-    await expect(page.getByRole('heading', { name: 'The mailbox' })).toBeVisible();
-    await expect(page.frameLocator('iframe[title^="Mail"]').getByText('Your passcode')).toBeVisible();
-    await expectNoHorizontalScroll(page);
-    await expectAccessible(page);
-    await page.goto('/demo/ui');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expectNoHorizontalScroll(page);
-    await expectAccessible(page);
-  });
+for (const { width, tags } of phoneFirst) {
+  test(
+    `the demo page and the component sheet fit ${width} px and are accessible`,
+    tags,
+    async ({ page, signIn, faults }) => {
+      faults.expectNoProfile();
+      await signIn('guest@example.edu');
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto('/demo');
+      await expect(page.getByRole('heading', { name: 'The mailbox' })).toBeVisible();
+      await expect(page.frameLocator('iframe[title^="Mail"]').getByText('Your passcode')).toBeVisible();
+      await expectNoHorizontalScroll(page);
+      await expectAccessible(page);
+      await page.goto('/demo/ui');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectNoHorizontalScroll(page);
+      await expectAccessible(page);
+    },
+  );
 }

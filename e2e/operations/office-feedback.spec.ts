@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import { drillOnly } from '../support/drill-only.ts';
 import { hourMs } from '../support/durations.ts';
 import { newEmail, signUp } from '../support/dinners.ts';
 import {
@@ -48,7 +49,7 @@ for (const [width, firstName, eventId] of [
   [1280, 'Odile', '07162025-summer-nyc'],
   [375, 'Wanda', '07232025-summer-nyc'],
 ] as const) {
-  test.describe(`at ${width} px`, () => {
+  test.describe(`at ${width} px`, width === 1280 ? {} : drillOnly, () => {
     test.use({ viewport: { width, height: width < 500 ? 812 : 900 } });
 
     test('a testimonial is published, is on the landing page, and is taken back', async ({

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { drillOnly } from '../support/drill-only.ts';
 import { newEmail, signUp } from '../support/dinners.ts';
 import {
   expect,
@@ -18,7 +19,7 @@ for (const [width, firstName] of [
   [1280, 'Quillawide'],
   [375, 'Quillanarrow'],
 ] as const) {
-  test.describe(`at ${width} px`, () => {
+  test.describe(`at ${width} px`, width === 1280 ? {} : drillOnly, () => {
     test.use({ viewport: { width, height: width < 500 ? 812 : 900 } });
 
     test('an owner finds a student, helps and writes a note; safety suspends and restores the student', async ({

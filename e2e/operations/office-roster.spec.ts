@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { laptopFirst } from '../support/drill-only.ts';
 import { clockTest, expect, expectAccessible, expectNoHorizontalScroll } from '../support/harness.ts';
 import { comeInAs } from '../support/office.ts';
 
@@ -40,9 +41,10 @@ async function othersAtTable(page: Page, name: string): Promise<{ told: number; 
   return { told: others.length, number: own.table };
 }
 
-for (const width of [1280, 375]) {
+for (const { width, tags } of laptopFirst) {
   clockTest(
     `at ${width} px an owner finds a student, takes the student out with the money, and the table is told`,
+    tags,
     async ({ page, faults }) => {
       clockTest.setTimeout(300_000);
       await page.setViewportSize({ width, height: 900 });

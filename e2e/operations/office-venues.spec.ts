@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { laptopFirst } from '../support/drill-only.ts';
 import {
   blockServiceWorkers,
   clockTest,
@@ -36,9 +37,10 @@ async function countMoves(page: Page): Promise<number> {
   return notifications.filter(({ eventType }) => eventType === 'venue_replaced').length;
 }
 
-for (const width of [1280, 375]) {
+for (const { width, tags } of laptopFirst) {
   clockTest(
     `at ${width} px a restaurant cancels at five, and the students of its tables are told once`,
+    tags,
     async ({ page, browser, product, faults }) => {
       clockTest.setTimeout(300_000);
       await page.setViewportSize({ width, height: 900 });
@@ -119,6 +121,7 @@ for (const width of [1280, 375]) {
 
   clockTest(
     `at ${width} px an owner adds a venue, sees what is wrong with it, changes it and retires it`,
+    tags,
     async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
       await enter(page);

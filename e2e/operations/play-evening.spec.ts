@@ -1,4 +1,5 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test';
+import { drillOnly, phoneFirst } from '../support/drill-only.ts';
 import { newEmail, signIn, signUp } from '../support/dinners.ts';
 import { clockTest, expect, expectAccessible, expectNoHorizontalScroll } from '../support/harness.ts';
 
@@ -31,9 +32,10 @@ const eventOf = (page: Page) =>
     return story.eventId ?? 'none yet';
   });
 
-for (const width of [375, 1280]) {
+for (const { width, tags } of phoneFirst) {
   clockTest(
     `at ${width} px one press on the landing page plays an evening, from the seats to the morning after`,
+    tags,
     async ({ page }) => {
       clockTest.slow();
       await page.setViewportSize({ width, height: width < 500 ? 812 : 1000 });
@@ -104,6 +106,7 @@ for (const width of [375, 1280]) {
 
 clockTest(
   'a signed-in student stays signed in, and a story goes on after a reload and after a lost connection',
+  drillOnly,
   async ({ page, faults }) => {
     clockTest.slow();
     const email = newEmail('Maya');
@@ -140,35 +143,39 @@ clockTest(
   },
 );
 
-clockTest('a QuickCrew plays by itself: three others come, and one of them does not', async ({ page }) => {
-  clockTest.slow();
-  await page.goto('/demo');
-  await page.getByRole('button', { name: 'Play a QuickCrew' }).click();
-  const player = playerOf(page, 'Play a QuickCrew');
-  await player.expectStage(2, 'Crew found');
-  await player.press('Pause');
-  await expect(phoneOf(page).getByText('Introduce yourself').first()).toBeVisible();
-  await expectAccessible(page);
-  // Each stage takes two: one finishes it, one begins the next.
-  for (const [step, stage] of [
-    [3, 'Introductions'],
-    [4, 'Setting out'],
-    [5, 'Arriving'],
-  ] as const) {
-    await player.press('Step');
-    await player.expectStage(step, stage);
-    await player.finish(stage);
-  }
-  await expect(
-    page.getByRole('list', { name: 'What is happening' }).getByText('You checked in'),
-  ).toBeVisible();
-  await player.press('Skip');
-  await player.expectStage(6, 'Crew ends');
-  await expect(phoneOf(page).getByText('The group has closed')).toBeVisible();
-  await expect(phoneOf(page).getByText(/ did not\./)).toBeVisible();
-});
+clockTest(
+  'a QuickCrew plays by itself: three others come, and one of them does not',
+  drillOnly,
+  async ({ page }) => {
+    clockTest.slow();
+    await page.goto('/demo');
+    await page.getByRole('button', { name: 'Play a QuickCrew' }).click();
+    const player = playerOf(page, 'Play a QuickCrew');
+    await player.expectStage(2, 'Crew found');
+    await player.press('Pause');
+    await expect(phoneOf(page).getByText('Introduce yourself').first()).toBeVisible();
+    await expectAccessible(page);
+    // Each stage takes two: one finishes it, one begins the next.
+    for (const [step, stage] of [
+      [3, 'Introductions'],
+      [4, 'Setting out'],
+      [5, 'Arriving'],
+    ] as const) {
+      await player.press('Step');
+      await player.expectStage(step, stage);
+      await player.finish(stage);
+    }
+    await expect(
+      page.getByRole('list', { name: 'What is happening' }).getByText('You checked in'),
+    ).toBeVisible();
+    await player.press('Skip');
+    await player.expectStage(6, 'Crew ends');
+    await expect(phoneOf(page).getByText('The group has closed')).toBeVisible();
+    await expect(phoneOf(page).getByText(/ did not\./)).toBeVisible();
+  },
+);
 
-clockTest('the guide leads by hand in three presses to the lit table', async ({ page }) => {
+clockTest('the guide leads by hand in three presses to the lit table', drillOnly, async ({ page }) => {
   clockTest.slow();
   await page.goto('/demo');
   const guide = page.getByRole('region', { name: 'By hand, in three steps' });

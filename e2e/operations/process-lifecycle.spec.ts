@@ -5,6 +5,7 @@ import type { IncomingMessage } from 'node:http';
 import { connect, createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
+import { drillOnly } from '../support/drill-only.ts';
 import { makeDataFolder, startProduct } from '../support/product.ts';
 import type { DataFolder, Product } from '../support/product.ts';
 
@@ -64,7 +65,7 @@ test('every acknowledged call survives kill -9 during writes, and no process is 
 });
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  test(`${signal} stops the product in order and leaves no process behind`, async () => {
+  test(`${signal} stops the product in order and leaves no process behind`, drillOnly, async () => {
     const product = await startProduct(folder.path);
     expect(await product.end(signal)).toBe(0);
     await untilNoProcessIsLeft();
@@ -107,17 +108,21 @@ test('SIGTERM drains: a proxy that follows the readiness check loses no request,
   agent.destroy();
 });
 
-test('SIGTERM stops the product in order while a client holds a connection without a request', async () => {
-  const product = await startProduct(folder.path);
-  const { hostname, port } = new URL(product.url);
-  const silent = connect(Number(port), hostname);
-  silent.on('error', () => {});
-  await once(silent, 'connect');
-  expect(await product.end('SIGTERM')).toBe(0);
-  silent.destroy();
-});
+test(
+  'SIGTERM stops the product in order while a client holds a connection without a request',
+  drillOnly,
+  async () => {
+    const product = await startProduct(folder.path);
+    const { hostname, port } = new URL(product.url);
+    const silent = connect(Number(port), hostname);
+    silent.on('error', () => {});
+    await once(silent, 'connect');
+    expect(await product.end('SIGTERM')).toBe(0);
+    silent.destroy();
+  },
+);
 
-test('a second SIGTERM ends the drain time', async () => {
+test('a second SIGTERM ends the drain time', drillOnly, async () => {
   const product = await startProduct(folder.path, { DRAIN_SECONDS: '300' });
   const ended = product.end('SIGTERM');
   await expect.poll(async () => (await fetch(`${product.url}/api/ready`)).status).toBe(503);

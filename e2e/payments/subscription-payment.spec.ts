@@ -1,3 +1,4 @@
+import { phoneFirst } from '../support/drill-only.ts';
 import { expect, expectAccessible, expectNoHorizontalScroll, test } from '../support/harness.ts';
 import {
   cards,
@@ -18,8 +19,8 @@ test.beforeEach(async ({ page, signIn }) => {
   email = await signUp(page, signIn);
 });
 
-for (const width of [375, 1280]) {
-  test.describe(`at ${width} px`, () => {
+for (const { width, tags } of phoneFirst) {
+  test.describe(`at ${width} px`, tags, () => {
     test.beforeEach(({ page }) => page.setViewportSize({ width, height: width < 500 ? 812 : 900 }));
 
     test('a student subscribes, gets to the home page, and finds the subscription in the settings and in a mail', async ({

@@ -1,3 +1,4 @@
+import { drillOnly } from '../support/drill-only.ts';
 import { clockTest, expect, expectAccessible, test } from '../support/harness.ts';
 import {
   cards,
@@ -79,23 +80,27 @@ test.describe('a subscription', () => {
     },
   );
 
-  clockTest('whose renewal fails is shown as overdue, and another card continues it', async ({ page }) => {
-    await openForm(page);
-    await pay(page, cards.needsAuthentication);
-    await page.getByRole('button', { name: 'Yes, approve it' }).click();
-    await expect(heading(page, 'You are a subscriber')).toBeVisible();
-    await moveClock(page, 'P32D');
-    expect(await subscription(page)).toMatchObject({ status: 'past_due' });
-    await page.goto('/subscription');
-    await expect(page.getByRole('heading', { name: 'Your last payment did not go through' })).toBeVisible();
-    await expectAccessible(page);
-    await page.goto('/settings');
-    await expect(page.getByText('Payment overdue')).toBeVisible();
+  clockTest(
+    'whose renewal fails is shown as overdue, and another card continues it',
+    drillOnly,
+    async ({ page }) => {
+      await openForm(page);
+      await pay(page, cards.needsAuthentication);
+      await page.getByRole('button', { name: 'Yes, approve it' }).click();
+      await expect(heading(page, 'You are a subscriber')).toBeVisible();
+      await moveClock(page, 'P32D');
+      expect(await subscription(page)).toMatchObject({ status: 'past_due' });
+      await page.goto('/subscription');
+      await expect(page.getByRole('heading', { name: 'Your last payment did not go through' })).toBeVisible();
+      await expectAccessible(page);
+      await page.goto('/settings');
+      await expect(page.getByText('Payment overdue')).toBeVisible();
 
-    await page.goto('/subscription');
-    await fill(page, cards.succeeds);
-    await page.getByRole('button', { name: 'Pay $9.99 and go on' }).click();
-    await expect(page).toHaveURL('/home');
-    expect(await subscription(page)).toMatchObject({ status: 'active' });
-  });
+      await page.goto('/subscription');
+      await fill(page, cards.succeeds);
+      await page.getByRole('button', { name: 'Pay $9.99 and go on' }).click();
+      await expect(page).toHaveURL('/home');
+      expect(await subscription(page)).toMatchObject({ status: 'active' });
+    },
+  );
 });

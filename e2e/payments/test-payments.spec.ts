@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { drillOnly } from '../support/drill-only.ts';
 import { makeDataFolder, startProduct } from '../support/product.ts';
 import type { DataFolder } from '../support/product.ts';
 
@@ -32,29 +33,38 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => folder.remove());
 
-test('production with test keys says on every page that no money moves; the demo does not', async ({
-  page,
-}) => {
-  const demo = await startProduct(folder.path, { ROLE: 'api' });
-  const database = `postgresql://crewtable@localhost/crewtable?host=${encodeURIComponent(join(folder.path, 'postgres/socket'))}`;
-  const staging = await startProduct(folder.path, { ...stagingEnvironment(), DATABASE_URL: database });
-  const notice = page.getByText('Test payments: no money moves', { exact: true });
+test(
+  'production with test keys says on every page that no money moves; the demo does not',
+  drillOnly,
+  async ({ page }) => {
+    const demo = await startProduct(folder.path, { ROLE: 'api' });
+    const database = `postgresql://crewtable@localhost/crewtable?host=${encodeURIComponent(join(folder.path, 'postgres/socket'))}`;
+    const staging = await startProduct(folder.path, { ...stagingEnvironment(), DATABASE_URL: database });
+    const notice = page.getByText('Test payments: no money moves', { exact: true });
 
-  for (const path of ['/', '/about', '/login', '/events/semesters/summer', '/automeetup', '/no-such-page']) {
-    await page.goto(`${staging.url}${path}`);
-    await expect(notice, path).toBeVisible();
-    await expect(notice).toHaveCount(1);
-  }
-  await page.goto(`${staging.url}/`);
-  // Navigation inside the app keeps the notice.
-  await page.getByRole('link', { name: 'About' }).first().click();
-  await expect(page).toHaveURL(/\/about$/);
-  await expect(notice).toBeVisible();
+    for (const path of [
+      '/',
+      '/about',
+      '/login',
+      '/events/semesters/summer',
+      '/automeetup',
+      '/no-such-page',
+    ]) {
+      await page.goto(`${staging.url}${path}`);
+      await expect(notice, path).toBeVisible();
+      await expect(notice).toHaveCount(1);
+    }
+    await page.goto(`${staging.url}/`);
+    // Navigation inside the app keeps the notice.
+    await page.getByRole('link', { name: 'About' }).first().click();
+    await expect(page).toHaveURL(/\/about$/);
+    await expect(notice).toBeVisible();
 
-  const began = page.waitForResponse(/init-session/);
-  await page.goto(`${demo.url}/`);
-  expect(await (await began).json()).not.toHaveProperty('testPayments');
-  await expect(notice).toHaveCount(0);
-  await page.close();
-  for (const product of [staging, demo]) expect(await product.end('SIGTERM')).toBe(0);
-});
+    const began = page.waitForResponse(/init-session/);
+    await page.goto(`${demo.url}/`);
+    expect(await (await began).json()).not.toHaveProperty('testPayments');
+    await expect(notice).toHaveCount(0);
+    await page.close();
+    for (const product of [staging, demo]) expect(await product.end('SIGTERM')).toBe(0);
+  },
+);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { phoneFirst } from '../support/drill-only.ts';
 import { expect, expectAccessible, expectNoHorizontalScroll, test } from '../support/harness.ts';
 
 test.describe('the landing page', () => {
@@ -103,21 +104,22 @@ test('an unknown page is shown in the layout with status 404; unknown files and 
   expect(await call.json()).toMatchObject({ code: 'not_found' });
 });
 
-for (const width of [375, 1280]) {
-  test(`an unknown page of QuickCrew has its own page at ${width} px, with status 404`, async ({
-    page,
-    faults,
-  }) => {
-    faults.expect(/status of 404/);
-    await page.setViewportSize({ width, height: 800 });
-    const answer = await page.goto('/automeetup/nothing-here');
-    expect(answer?.status()).toBe(404);
-    await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
-    await expectNoHorizontalScroll(page);
-    await expectAccessible(page);
-    await page.getByRole('link', { name: 'Go to QuickCrew' }).click();
-    await expect(page).toHaveURL('/automeetup');
-  });
+for (const { width, tags } of phoneFirst) {
+  test(
+    `an unknown page of QuickCrew has its own page at ${width} px, with status 404`,
+    tags,
+    async ({ page, faults }) => {
+      faults.expect(/status of 404/);
+      await page.setViewportSize({ width, height: 800 });
+      const answer = await page.goto('/automeetup/nothing-here');
+      expect(answer?.status()).toBe(404);
+      await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+      await expectNoHorizontalScroll(page);
+      await expectAccessible(page);
+      await page.getByRole('link', { name: 'Go to QuickCrew' }).click();
+      await expect(page).toHaveURL('/automeetup');
+    },
+  );
 }
 
 test('every page of the app is answered with status 200', async ({ request }) => {

@@ -2,7 +2,7 @@ import { apiBase, errorsOf, successStatus } from '@crewtable/contract';
 import type { Answer, Body, Endpoint, ErrorBody, Params, Query } from '@crewtable/contract';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 
-type Sent<E extends Endpoint> = (Params<E> extends undefined
+export type Sent<E extends Endpoint> = (Params<E> extends undefined
   ? { params?: undefined }
   : { params: Params<E> }) &
   (Query<E> extends undefined ? { query?: undefined } : { query: Query<E> }) &

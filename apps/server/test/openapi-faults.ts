@@ -70,7 +70,8 @@ function operationFaults(path: string, method: string, operation: Operation): st
   for (const [status, { description, content }] of responses) {
     if (!/^[2-5]\d\d$/.test(status)) faults.push(`${status} is no status`);
     if (!description) faults.push(`${status} has no description`);
-    faults.push(...contentFaults(status, content));
+    if (status !== '304') faults.push(...contentFaults(status, content));
+    else if (content) faults.push('304 has a body');
   }
   return faults;
 }

@@ -56,6 +56,8 @@ export interface Endpoint {
   /** Errors specific to this endpoint. `errorsOf` adds those of all endpoints and those of its access. */
   readonly errors: readonly ErrorCode[];
   readonly repeat?: Repeat;
+  /** Sends an `ETag`, and an empty 304 to a caller who sends the same one in `If-None-Match`. */
+  readonly hasEntityTag?: true;
   /** Messages for users, by field of the body: sent if the schema rejects that field. */
   readonly messages?: { readonly [field: string]: string };
   /**

@@ -1,5 +1,6 @@
 export { browserCallPaths } from './http/browser-calls.ts';
 export { createStripeSandbox } from './sandbox.ts';
+export { prepareSchema } from './schema.ts';
 export type { StripeSandbox, StripeSandboxOptions } from './sandbox.ts';
 export type {
   AuthenticateRequest,

@@ -240,6 +240,24 @@ describe('the OpenAPI document', () => {
     for (const found of [students, events, venues]) expect(found).not.toEqual([]);
   });
 
+  test('names the media type of files', async () => {
+    const { paths } = await documentOf(demo);
+    const typesOf = (path: string) => Object.keys(paths[path]!['get']!.responses!['200']!.content!);
+    expect(typesOf('/api/events/{eventId}/calendar.ics')).toEqual(['text/calendar']);
+    expect(typesOf('/api/calendar/{file}')).toEqual(['text/calendar']);
+    expect(typesOf('/api/organise/exports/files/{token}')).toEqual(['text/csv']);
+  });
+
+  test('names 304 for the endpoints that send it', async () => {
+    const { paths } = await documentOf(demo);
+    const named = Object.entries(paths).flatMap(([path, { get }]) => (get?.responses?.['304'] ? [path] : []));
+    expect(named.toSorted()).toEqual([
+      '/api/groups/{groupId}',
+      '/api/lobby/{lobbyId}',
+      '/api/messages/{groupId}',
+    ]);
+  });
+
   test('matches a refusal', async () => {
     const response = await demo.given.visitor().raw('GET', '/api/auth/me');
     const validate = makeSchemaChecker(await documentOf(demo))({ $ref: '#/components/schemas/Error' });

@@ -223,8 +223,8 @@ export async function registerRoutes(foundation: Foundation, deps: FeatureDeps):
     }),
     ...(provider.sandbox && { outside: provider.sandbox }),
   });
-  const description = describeApi(foundation.registered, version);
-  http.get('/api/openapi.json', async () => description);
+  let description: object | undefined;
+  http.get('/api/openapi.json', async () => (description ??= describeApi(foundation.registered, version)));
   const { web: build } = foundation;
   if (!build) return serveWebSite(http, undefined);
   const { getPage, findDrawing } = await openWebPages(build, {

@@ -13,6 +13,9 @@ export interface DatabaseProxy {
   url: string;
   /** Breaks all connections and refuses new ones, as if the database server were stopped. */
   disconnect(): Promise<void>;
+  /** Does that instead of passing on the message with this number from now on. Undefined cancels it. */
+  disconnectAt(messageNumber: number | undefined): void;
+  isDisconnected(): boolean;
   /** Existing connections hang without an error. New ones work. */
   stall(): void;
   /** Accepts connections again. */
@@ -29,10 +32,15 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
   url.searchParams.set('host', folder);
   const sockets = new Set<Socket>();
   let server: Server | undefined;
+  let messagesLeft: number | undefined;
 
   const restore = async () => {
     server = createServer((socket) => {
       const upstream = connect(destination);
+      // Before the pipe is attached, so that the counted message is not passed on.
+      socket.on('data', () => {
+        if (messagesLeft !== undefined && --messagesLeft <= 0) void disconnect();
+      });
       for (const [one, other] of [
         [socket, upstream],
         [upstream, socket],
@@ -49,6 +57,7 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
     await once(server.listen(join(folder, socketName)), 'listening');
   };
   const disconnect = async () => {
+    messagesLeft = undefined;
     const closed = new Promise((resolve) => (server?.listening ? server.close(resolve) : resolve(undefined)));
     for (const socket of sockets) socket.destroy();
     await closed;
@@ -59,5 +68,7 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
     await disconnect();
     await rm(folder, { recursive: true, force: true });
   });
-  return { url: url.href, disconnect, stall, restore };
+  const disconnectAt = (messageNumber: number | undefined) => void (messagesLeft = messageNumber);
+  const isDisconnected = () => server?.listening !== true;
+  return { url: url.href, disconnect, disconnectAt, isDisconnected, stall, restore };
 }

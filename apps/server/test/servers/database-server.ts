@@ -1,7 +1,8 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Client } from 'pg';
+import { prepareSchema as prepareSandboxSchema } from '@crewtable/stripe-sandbox';
+import { Client, Pool } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { prepareDatabase } from '../../src/app.ts';
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/index.ts';
@@ -27,6 +28,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await admin.query(`create database ${template}`);
   await admin.end();
   await prepareDatabase(server.urlFor(template), createLogger('error'));
+  // Otherwise every test app would create it, which takes longer than the copy.
+  const pool = new Pool({ connectionString: server.urlFor(template), max: 1 });
+  await prepareSandboxSchema(pool);
+  await pool.end();
   project.provide('databaseUrlPattern', server.urlFor('{database}'));
   return async () => {
     await server.stop();

@@ -1,5 +1,4 @@
-// @vitest-environment jsdom
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { loadScreen } from '../lib/load-screen.ts';
@@ -45,8 +44,11 @@ describe('a page that fails', () => {
 
   it('reloads itself when the network is back, if its code could not be loaded', async () => {
     const reload = vi.fn();
+    const listen = vi.spyOn(window, 'addEventListener');
     openFailing({ lazy: () => loadScreen(() => Promise.reject(new TypeError('offline'))) }, reload);
     await screen.findByText(/did not load completely/);
+    // React shows a page before it runs its effects.
+    await waitFor(() => expect(listen).toHaveBeenCalledWith('online', reload));
     fireEvent(window, new Event('online'));
     expect(reload).toHaveBeenCalledOnce();
   });

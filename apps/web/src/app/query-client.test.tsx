@@ -1,8 +1,8 @@
-// @vitest-environment jsdom
 import '@testing-library/jest-dom/vitest';
 import { onlineManager, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
+import { auth } from '../lib/session/auth-state.ts';
 import { queryClient } from './query-client.ts';
 
 afterEach(() => {
@@ -49,4 +49,10 @@ it('what could not be loaded is loaded when the network is back, and nothing els
   await screen.findByText('friends 3');
   expect(screen.getByText('seats 1')).toBeVisible();
   expect(loads).toBe(3);
+});
+
+it('nothing that was loaded for a student is left when the session ends', () => {
+  queryClient.setQueryData(['friends'], ['Ana']);
+  auth.dispatch({ kind: 'session ended' });
+  expect(queryClient.getQueryCache().getAll()).toEqual([]);
 });

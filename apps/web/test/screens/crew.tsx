@@ -2,6 +2,7 @@ import type { CrewBody, MessageBody } from '@crewtable/contract';
 import { QueryClient } from '@tanstack/react-query';
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import { findDialog } from '../find-dialog.ts';
 import { productClock } from '../../src/lib/product-clock.ts';
 import { Component } from '../../src/screens/quickcrew/crew.tsx';
 import { chatMessage, crew } from '../fixtures/quickcrew.ts';
@@ -107,4 +108,4 @@ export function openCrew() {
 export const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
 /** The dialog in which a student reports Ravi. */
-export const reportDialog = async () => within(await screen.findByRole('dialog', { name: 'Report Ravi P.' }));
+export const reportDialog = async () => within(await findDialog('Report Ravi P.'));

@@ -14,10 +14,15 @@ export function hashSecret(secret: string): Buffer {
 /** Without letters that look alike. */
 const codeLetters = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
 
-/** Such as 'K7QP-M2TD-9XWC-4HVR': 78 random bits. */
+const codeGroups = 6;
+
+/**
+ * Such as 'K7QP-M2TD-9XWC-4HVR-A3ZB-6NSE': 117 random bits, so that its fast hash in the database cannot be reversed by
+ * trying codes. Earlier codes have four groups and stay valid.
+ */
 export function newRecoveryCode(): string {
   const group = () => Array.from({ length: 4 }, () => codeLetters[randomInt(codeLetters.length)]).join('');
-  return [group(), group(), group(), group()].join('-');
+  return Array.from({ length: codeGroups }, group).join('-');
 }
 
 /** Accepts a code in small letters, with or without its dashes. */

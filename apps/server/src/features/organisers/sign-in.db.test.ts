@@ -265,6 +265,26 @@ describe('the session of an organiser', () => {
   });
 });
 
+test('each sign-in of an organiser is in the log by ids, also a confirmation and a refused one', async () => {
+  const before = app.logLines.length;
+  const { as, passkey, id } = await office.member('host');
+  await office.signIn(as, passkey);
+  await office.signIn(given.visitor(), passkey);
+  await expect(office.signIn(given.visitor(), new SoftwarePasskey(office.publicUrl))).rejects.toThrow(
+    'passkey_refused',
+  );
+  const lines = app.logLines.slice(before).map((line) => JSON.parse(line) as Record<string, unknown>);
+  const signedIn = lines.filter(({ message }) => /organiser (?:signed in|confirmed)/.test(String(message)));
+  expect(signedIn).toMatchObject([
+    { message: 'an organiser signed in', organiserId: id, enrolsBy: 'invitation' },
+    { message: 'session of an organiser confirmed', organiserId: id },
+    { message: 'an organiser signed in', organiserId: id },
+  ]);
+  expect(lines).toContainEqual(
+    expect.objectContaining({ route: '/api/organise/sign-in', status: 400, code: 'passkey_refused' }),
+  );
+});
+
 describe('a recovery code', () => {
   const recover = async (code: string, as = given.visitor()) => {
     const { options } = await as.call(api.organisers.openRecovery, { body: { code } });

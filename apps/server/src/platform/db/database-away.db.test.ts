@@ -1,6 +1,8 @@
 import { api } from '@crewtable/contract';
+import { sql } from 'kysely';
 import { Client } from 'pg';
 import { describe, expect, test } from 'vitest';
+import { addCleanUp } from '../../../test/clean-up.ts';
 import { startDatabaseProxy } from '../../../test/servers/database-proxy.ts';
 import { createTestDatabase } from '../../../test/servers/database.ts';
 import { startTestApp } from '../../../test/test-app.ts';
@@ -96,6 +98,29 @@ describe('while the database is unreachable', () => {
   });
 });
 
+test('a connection that stalls silently is given up, in a transaction too, and its place in the pool is free again', async () => {
+  const database = await createTestDatabase();
+  const proxy = await startDatabaseProxy(database.url);
+  const { db, pool, close } = openDatabase(proxy.url, createLogger('silent'), 1, undefined, 500);
+  addCleanUp(async () => {
+    await close();
+    await database.drop();
+  });
+  const ask = () => sql`select 1`.execute(db);
+  const statements = [
+    ask,
+    () => db.transaction().execute((tx) => sql`select 1`.execute(tx)),
+    () => pool.query('select 1'),
+  ];
+  for (const statement of statements) {
+    await expect.poll(() => ask().then(() => 'answered')).toBe('answered');
+    proxy.stall();
+    const error: unknown = await statement().catch((fault: unknown) => fault);
+    expect(isDatabaseUnavailable(error)).toBe(true);
+  }
+  await expect.poll(() => ask().then(() => 'answered')).toBe('answered');
+});
+
 describe('the database counts as unreachable', () => {
   const withCode = (code: string, more = {}) => Object.assign(new Error('x'), { code, ...more });
 
@@ -110,6 +135,7 @@ describe('the database counts as unreachable', () => {
     withCode('08006'),
     new Error('Connection terminated unexpectedly'),
     new Error('timeout exceeded when trying to connect'),
+    new Error('Query read timeout'),
     new AggregateError([withCode('ECONNREFUSED'), withCode('ECONNREFUSED')]),
   ])('after %o', (error) => {
     expect(isDatabaseUnavailable(error)).toBe(true);

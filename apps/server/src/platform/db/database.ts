@@ -26,17 +26,29 @@ types.setTypeParser(types.builtins.INT8, Number);
 // Dates stay text: as an instant they would be another day in another time zone.
 types.setTypeParser(types.builtins.DATE, String);
 
-/** `onFault` is called for every error of the database server, on any connection of the pool. */
+/**
+ * A network that is cut reports no error: without this limit a statement would wait for ever, and after some
+ * statements the pool would have no connection left. Longer than any statement of the product, and than a
+ * commit that waits until a replica that hangs is replaced.
+ */
+const answerTimeoutMs = 30_000;
+
+/**
+ * `onFault` is called for every error of the database server, on any connection of the pool. A connection
+ * without an answer to its statement for `timeoutMs` is closed.
+ */
 export function openDatabase(
   url: string,
   log: Logger,
   connections = 20,
   onFault: (error: unknown) => void = () => {},
+  timeoutMs = answerTimeoutMs,
 ): Database {
   const pool = new Pool({
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: 5_000,
+    query_timeout: timeoutMs,
     keepAlive: true,
     // For `transact`. No effect on code that awaits each statement.
     pipeline: true,
@@ -94,7 +106,7 @@ const readOnlyTransaction = '25006';
 /** Insufficient resources (53): a full disk, no memory, too many connections. And read-only (25006). */
 const refusalCodes = /^(?:53\w{3}|25006)$/;
 const clientErrorMessages =
-  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|not queryable/;
+  /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error|not queryable/;
 
 const codeOf = (error: Error) => ('code' in error ? String(error.code) : '');
 

@@ -4,7 +4,8 @@ import type { Logger } from '../log/logger.ts';
 type Handler = (payload: string) => void;
 
 const firstRetryMs = 250;
-const maxRetryMs = 2_000;
+/** Short, because passcodes wait longer while no announcement arrives. One connection a process is no burden. */
+const maxRetryMs = 1_000;
 /** Interval and timeout of the health check, which detects connections that die without an error. */
 const healthCheckMs = 10_000;
 

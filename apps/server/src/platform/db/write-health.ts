@@ -3,7 +3,8 @@ import type { Pool } from 'pg';
 import type { Logger } from '../log/logger.ts';
 import { isRefusingWork } from './database.ts';
 
-const probeEveryMs = 3_000;
+/** Students wait for it: after a failover every process refuses them until its next probe. */
+const probeEveryMs = 1_000;
 const pages = 16;
 const bytesPerPage = 8_000;
 

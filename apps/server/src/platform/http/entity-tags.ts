@@ -6,13 +6,14 @@ export type Unchanged = typeof unchanged;
 
 /**
  * Sets the ETag of the response. Returns true if the caller already has this version: then the handler can
- * return `unchanged`. A browser caches the response, but revalidates it each time.
+ * return `unchanged`. The page itself remembers the version and what it has shown; a browser must not keep a
+ * response about other students on its disk.
  */
 export function isKnown(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   tag: string,
 ): boolean {
-  reply.header('etag', tag).header('cache-control', 'private, no-cache');
+  reply.header('etag', tag).header('cache-control', 'no-store');
   const known = request.headers['if-none-match'];
   return known !== undefined && known.split(',').some((one) => one.trim().replace(/^W\//, '') === tag);
 }

@@ -46,6 +46,7 @@ describe('every refusal has the same shape', () => {
       'bad_input',
     ],
     ['a query with a NUL character', 'GET', '/api/demo/mail?to=%00', 400, 'bad_input'],
+    ['a query with the same field twice', 'GET', '/api/events?limit=1&limit=2', 400, 'bad_input'],
   ] as const)('%s', async (_, method, url, status, code) => {
     const response = await given.visitor().raw(method, url);
     expect(response.statusCode).toBe(status);
@@ -186,15 +187,20 @@ describe('an unusual or malformed request', () => {
     const heard = await sendRaw(words);
     const [head, body] = heard.split('\r\n\r\n');
     expect(head).toMatch(/^HTTP\/1\.1 400 /);
+    expect(head).toMatch(/\r\nx-content-type-options: nosniff(?:\r\n|$)/);
+    expect(head).toMatch(/\r\ncontent-security-policy: default-src 'none';.*frame-ancestors 'self'/);
     expect(JSON.parse(body!)).toMatchObject({ code: 'bad_input', message: expect.any(String) as unknown });
     expect(await given.visitor().call(api.system.health, {})).toMatchObject({ status: 'ok' });
   });
 
-  test('a method that no path supports is answered like an unknown path', async () => {
-    const heard = await sendRaw('PROPFIND /api/health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
-    expect(heard).toMatch(/^HTTP\/1\.1 404 /);
-    expect(JSON.parse(heard.split('\r\n\r\n')[1]!)).toMatchObject({ code: 'not_found' });
-  });
+  test.each(['PROPFIND', 'TRACE'])(
+    '%s, which no path supports, is answered like an unknown path',
+    async (method) => {
+      const heard = await sendRaw(`${method} /api/health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+      expect(heard).toMatch(/^HTTP\/1\.1 404 /);
+      expect(JSON.parse(heard.split('\r\n\r\n')[1]!)).toMatchObject({ code: 'not_found' });
+    },
+  );
 
   test('a request without a Host header gets a 400', async () => {
     expect(await sendRaw('GET /api/health HTTP/1.1\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);

@@ -10,6 +10,8 @@ import type {
 } from 'fastify';
 import { isDatabaseUnavailable, isStudentDeleted } from '../db/database.ts';
 import { AppError } from './app-error.ts';
+import { noteForLog } from './request-log-fields.ts';
+import type { SecurityHeaders } from './security-headers.ts';
 import { describeFaults } from './validation.ts';
 
 /**
@@ -29,6 +31,7 @@ export function answerErrors(app: FastifyInstance, onError: (error: unknown) => 
 export function refuse(reply: FastifyReply, refusal: AppError): FastifyReply {
   if (refusal.retryAfterSeconds !== undefined)
     reply.header('retry-after', Math.ceil(refusal.retryAfterSeconds));
+  noteForLog(reply.request, { code: refusal.code });
   return reply
     .code(refusal.status)
     .header('cache-control', 'no-store')
@@ -40,22 +43,27 @@ function bodyOf({ message, code, errors, cardError }: AppError): ErrorBody {
   return { message, code, ...(errors && { errors }), ...(cardError && { error: cardError }) };
 }
 
-/** Answers requests whose URL cannot be routed. No hooks run for them, so this sets the headers itself. */
+/** Answers requests whose URL cannot be routed. No hooks run for them: the caller has set the security headers. */
 export function answerUnroutable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const tooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH';
   const refusal = new AppError(
     tooLong ? 'not_found' : 'bad_input',
     tooLong ? {} : { message: 'We could not read that address.' },
   );
-  request.log.info({ method: request.method, route: 'none', status: refusal.status }, 'request');
-  reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
+  const { status, code } = refusal;
+  request.log.info({ method: request.method, route: 'none', status, code }, 'request');
+  reply.header('x-request-id', request.id);
   void refuse(reply, refusal);
 }
 
 /**
  * Input that is not HTTP or arrives too late never becomes a request: this answers directly on the socket.
  */
-export function answerUnreadable(error: ConnectionError, socket: Socket): void {
+export function answerUnreadable(
+  error: ConnectionError,
+  socket: Socket,
+  securityHeaders: SecurityHeaders,
+): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const body = JSON.stringify(
     bodyOf(new AppError('bad_input', { message: 'We could not read what you sent.' })),
@@ -67,6 +75,7 @@ export function answerUnreadable(error: ConnectionError, socket: Socket): void {
       `content-length: ${Buffer.byteLength(body)}`,
       'cache-control: no-store',
       'connection: close',
+      ...Object.entries(securityHeaders).map(([name, value]) => `${name}: ${value}`),
       '',
       body,
     ].join('\r\n'),

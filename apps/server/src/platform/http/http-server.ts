@@ -12,9 +12,10 @@ import { refuseCrossSiteRequests } from './cross-site-guard.ts';
 import { readJsonBodies } from './json-bodies.ts';
 import { requestLimits, shedLoad } from './load-shedding.ts';
 import type { RequestLimits } from './load-shedding.ts';
-import { setSecurityHeaders } from './security-headers.ts';
+import { logFieldsOf } from './request-log-fields.ts';
+import { createSecurityHeaders, setSecurityHeaders } from './security-headers.ts';
 import type { PaymentHosts } from './security-headers.ts';
-import { useContractValidation } from './validation.ts';
+import { useContractSchemas } from './validation.ts';
 import { isWebSocketRequest } from './websocket-request.ts';
 
 export interface HttpOptions {
@@ -45,6 +46,7 @@ const bareSpelling =
 export function createHttpServer(options: HttpOptions): FastifyInstance {
   const { log, publicUrl, trustedProxies } = options;
   const loggerInstance: FastifyBaseLogger = log;
+  const securityHeaders = createSecurityHeaders(options);
   const app: FastifyInstance = Fastify({
     loggerInstance,
     http: upgradeOptions(
@@ -65,9 +67,9 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
     frameworkErrors: (error, request, reply) => {
       // No hooks run for these responses.
       if (options.isStopping()) reply.header('connection', 'close');
-      answerUnroutable(error, request, reply);
+      answerUnroutable(error, request, reply.headers(securityHeaders));
     },
-    clientErrorHandler: answerUnreadable,
+    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, securityHeaders),
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
@@ -85,9 +87,9 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
   if (options.production && trustedProxies.length === 0) warnOfUntrustedProxy(app);
   closeConnectionsOnStop(app, options.isStopping);
   readJsonBodies(app);
-  useContractValidation(app);
+  useContractSchemas(app);
   answerErrors(app, options.onError ?? (() => {}));
-  setSecurityHeaders(app, options);
+  setSecurityHeaders(app, securityHeaders);
   refuseCrossSiteRequests(app, publicUrl, options.signedPaths);
   return app;
 }
@@ -127,6 +129,7 @@ function logResponse(request: FastifyRequest, reply: FastifyReply): void {
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
       ip: shortenAddress(request.ip),
+      ...logFieldsOf(request),
     },
     'request',
   );

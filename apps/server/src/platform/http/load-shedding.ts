@@ -14,10 +14,10 @@ export interface RequestLimits {
 }
 
 /**
- * One process answers about 1,000 registrations a second (docs/PERFORMANCE.md), so 500 requests wait for about half a
- * second. More would only wait longer, and memory would grow.
+ * One process answers about 400 calls of a season's first day a second (bench/RESULTS.md), so 200 requests wait for
+ * about half a second. More would only wait longer, and memory would grow.
  */
-export const requestLimits: RequestLimits = { ordinary: 500, urgent: 1_000 };
+export const requestLimits: RequestLimits = { ordinary: 200, urgent: 400 };
 
 const logEveryMs = 10_000;
 /** Not the same for all, so that they do not all come back at once. */

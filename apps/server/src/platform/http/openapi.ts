@@ -52,10 +52,12 @@ function describe(endpoint: Endpoint): Json {
       ...parameters('path', endpoint.params),
       ...parameters('query', endpoint.query),
       ...repeatHeader(endpoint),
+      ...entityTagHeader(endpoint),
     ],
     ...(endpoint.body && { requestBody: { required: true, content: content(endpoint, endpoint.body) } }),
     responses: {
-      [status]: { description: 'Success', content: json(endpoint.answers[status] ?? {}) },
+      [status]: { description: 'Success', content: answerContent(endpoint.answers[status] ?? {}) },
+      ...(endpoint.hasEntityTag && { 304: { description: 'Unchanged since the version in If-None-Match' } }),
       ...errorResponses(errorsOf(endpoint)),
     },
   };
@@ -63,6 +65,11 @@ function describe(endpoint: Endpoint): Json {
 
 function content({ bodyType }: Endpoint, schema: object): Json {
   return bodyType === 'multipart' ? { 'multipart/form-data': { schema } } : json(schema);
+}
+
+/** A file, such as a calendar, is sent as it is and not as JSON. */
+function answerContent(schema: object): Json {
+  return 'contentMediaType' in schema ? { [String(schema.contentMediaType)]: { schema } } : json(schema);
 }
 
 function json(schema: object): Json {
@@ -85,6 +92,12 @@ function repeatHeader(endpoint: Endpoint): Json[] {
   return [
     { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 200 } },
   ];
+}
+
+function entityTagHeader({ hasEntityTag }: Endpoint): Json[] {
+  return hasEntityTag
+    ? [{ name: 'If-None-Match', in: 'header', required: false, schema: { type: 'string' } }]
+    : [];
 }
 
 function errorResponses(codes: readonly ErrorCode[]): Json {

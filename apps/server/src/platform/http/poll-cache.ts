@@ -128,7 +128,7 @@ export class PollCache {
     }
     response.writeHead(304, {
       etag: known,
-      'cache-control': 'private, no-cache',
+      'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
     });
     response.end();

@@ -22,6 +22,7 @@ import type { Unchanged } from './entity-tags.ts';
 import type { Idempotency, KeepAnswer } from './idempotency.ts';
 import { takeMultipartBodies } from './multipart-bodies.ts';
 import { withoutNullOptionals } from './optional-fields.ts';
+import { noteForLog } from './request-log-fields.ts';
 import { tracedBy } from '../request-id.ts';
 import type { Traced } from '../request-id.ts';
 import type { Limit, RateLimits } from './rate-limits.ts';
@@ -147,10 +148,9 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
       // invalid.
       onRequest: async (request) => {
         if (endpoint.access === 'organiser') {
-          const organiser = requireOrganiser(
-            endpoint,
-            await authenticateOrganiser(request, !endpoint.isPolled),
-          );
+          const found = await authenticateOrganiser(request, !endpoint.isPolled);
+          if (found) noteForLog(request, { organiserId: found.id });
+          const organiser = requireOrganiser(endpoint, found);
           if (endpoint.perAccount) await limits.perSubject(hourly(endpoint.perAccount), organiser.id);
           organisers.set(request, organiser);
         }
@@ -158,6 +158,7 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
         const viewer = await authenticate(request, isSignInEndpoint);
         if (endpoint.access === 'student' && !viewer) throw new AppError('not_signed_in');
         if (!viewer) return;
+        noteForLog(request, { studentId: viewer.id });
         if (viewer.suspended && isRefusedWhileSuspended(endpoint)) throw new AppError('suspended');
         if (endpoint.perAccount) await limits.perSubject(hourly(endpoint.perAccount), viewer.id);
         viewers.set(request, viewer);

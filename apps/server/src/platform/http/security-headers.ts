@@ -10,6 +10,9 @@ export interface PaymentHosts {
   calls: readonly string[];
 }
 
+/** Header names in lower case, with their values. */
+export type SecurityHeaders = Readonly<Record<string, string>>;
+
 interface HeaderOptions {
   production: boolean;
   /** The value of `Strict-Transport-Security`. If undefined, the header is not sent. */
@@ -26,7 +29,8 @@ interface HeaderOptions {
 const tagManagerHosts = ['https://*.googletagmanager.com', 'https://*.google-analytics.com'];
 
 /**
- * Headers that only have an effect on pages. Scripts, styles and fonts are sent without them to save bytes.
+ * Headers that only have an effect on pages. Scripts, styles and fonts are sent without them to save bytes, and with a
+ * short policy: the policy of the page that loads them applies, and on their own they need nothing.
  */
 const pageHeaders = new Set([
   'content-security-policy',
@@ -40,16 +44,24 @@ const pageHeaders = new Set([
   'x-xss-protection',
 ]);
 const pageAssetPath = /^\/assets\/[\w.-]+\.(?:js|css|woff2)$/;
+const assetPolicy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
-export function setSecurityHeaders(app: FastifyInstance, options: HeaderOptions): void {
-  const forPages = {
+/** The headers of pages, API responses and errors. */
+export function createSecurityHeaders(options: HeaderOptions): SecurityHeaders {
+  return {
     ...headersOf(helmetOptions(options)),
     'permissions-policy': 'camera=(), microphone=(), geolocation=(self), payment=(self)',
     ...(options.transportSecurity !== undefined && {
       'strict-transport-security': options.transportSecurity,
     }),
   };
-  const forAssets = Object.fromEntries(Object.entries(forPages).filter(([name]) => !pageHeaders.has(name)));
+}
+
+export function setSecurityHeaders(app: FastifyInstance, forPages: SecurityHeaders): void {
+  const forAssets = {
+    ...Object.fromEntries(Object.entries(forPages).filter(([name]) => !pageHeaders.has(name))),
+    'content-security-policy': assetPolicy,
+  };
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(pageAssetPath.test(request.url) ? forAssets : forPages);
   });

@@ -125,6 +125,9 @@ export class JobWorkers {
     };
     events.on('worker:getJob:error', markBroken);
     events.on('worker:fatalError', markBroken);
+    // Its listener waits up to a minute before it connects again. New workers listen as soon as the database
+    // answers.
+    events.on('pool:listen:error', markBroken);
     events.on('job:error', ({ job, error }) => {
       log.warn({ ...describeJob(job), attempt: job.attempts, err: error }, 'job failed');
     });

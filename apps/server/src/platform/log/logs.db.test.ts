@@ -98,6 +98,26 @@ describe('the log', () => {
     ]);
   });
 
+  test('names the caller of a change and of a refused call, and the code of a refusal; it does not name who reads', async () => {
+    const { as, id } = await given.student();
+    const organiser = given.visitor();
+    const { organiser: host } = await organiser.call(api.organisers.enterDemo, { body: { role: 'host' } });
+    const before = app.logLines.length;
+    await as.call(api.notifications.readAll, {});
+    await as.refusal(api.officePeople.show, { params: { studentId: id } });
+    await as.refusal(api.accounts.endSession, { params: { sessionId: crypto.randomUUID() } });
+    await organiser.refusal(api.organisers.team, {});
+    await as.call(api.accounts.me, {});
+    const [changed, closed, notFound, noRight, read] = requestLines(before);
+    expect(changed).toMatchObject({ status: 200, studentId: id });
+    expect(closed).toMatchObject({ status: 401, code: 'not_signed_in' });
+    expect(notFound).toMatchObject({ status: 404, code: 'not_found', studentId: id });
+    expect(noRight).toMatchObject({ status: 403, code: 'no_right', organiserId: host!.id });
+    expect(read).toMatchObject({ status: 200, route: '/api/auth/me' });
+    expect(read).not.toHaveProperty('studentId');
+    expect(changed).not.toHaveProperty('code');
+  });
+
   test('of an unexpected error contains its message, stack and cause without secrets', async () => {
     const before = app.logLines.length;
     const student = await given.student({ email: 'witness@example.edu' });

@@ -75,6 +75,11 @@ describe('a log line does not contain', () => {
     });
     expect(err).not.toHaveProperty('client');
   });
+
+  test('a line break of a value or a message, which would look like another line', () => {
+    const line = lineOf({ name: 'Ana\r\n{"level":60}' }, 'one\ntwo');
+    expect(line.trimEnd()).not.toMatch(/[\r\n]/);
+  });
 });
 
 describe('scrubbing a log line', () => {

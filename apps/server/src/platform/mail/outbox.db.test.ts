@@ -7,7 +7,9 @@ import { passcodeMail } from '../../features/accounts/sign-in/passcode-mail.tsx'
 import { loadDemoSecrets } from '../demo/demo-secrets.ts';
 import { AppSecret } from '../secrets/app-secret.ts';
 import { Encryption } from '../secrets/encryption.ts';
+import { createLogger } from '../log/logger.ts';
 import { createQueueMail } from './outbox.ts';
+import { smtpSender } from './smtp-sender.ts';
 
 async function startWithMailServer() {
   const mailServer = await MailServer.start();
@@ -184,6 +186,33 @@ test('a mail is sent only if the transaction that queues it commits', async () =
   });
   await expect.poll(() => listJobs(pool)).toEqual([]);
   expect(mailServer.received.map(({ to }) => to)).toEqual([['done@nyu.edu']]);
+});
+
+describe('a mail server without encryption', () => {
+  const content = { subject: 'Hello', html: '<p>Hello</p>', text: 'Hello', attachments: [] };
+  const mail = { id: crypto.randomUUID(), to: 'jane@nyu.edu', ...content };
+  const send = async (url: string) => {
+    const sender = smtpSender(url, 'hello@crewtable.example', createLogger('silent'));
+    const [result] = await sender.send([mail]);
+    sender.close();
+    return result!.status;
+  };
+
+  test('on another machine gets no mail, unless the operator allows it', async () => {
+    const mailServer = await MailServer.start();
+    // Reaches this machine, but is no name of it.
+    const elsewhere = mailServer.url.replace('127.0.0.1', '0.0.0.0');
+    expect(await send(elsewhere)).toBe('rejected');
+    expect(mailServer.offered).toEqual([]);
+    expect(await send(`${elsewhere}/?requireTLS=false`)).toBe('fulfilled');
+    expect(mailServer.offered).toHaveLength(1);
+  });
+
+  test('on this machine gets mails', async () => {
+    const mailServer = await MailServer.start();
+    expect(await send(mailServer.url)).toBe('fulfilled');
+    expect(mailServer.offered).toHaveLength(1);
+  });
 });
 
 describe('the demo mailbox', () => {

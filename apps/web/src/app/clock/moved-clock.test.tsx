@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { InfiniteQueryObserver } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';

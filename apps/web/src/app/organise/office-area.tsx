@@ -1,9 +1,16 @@
 import { api, brand } from '@crewtable/contract';
 import type { OrganiserRight, OrganiserRole } from '@crewtable/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation, useMatch, useNavigate } from 'react-router';
 import { ConfirmationProvider } from '../../components/office/confirmation.tsx';
-import { consoleQuery, hasRight, initialsOf, roleNames } from '../../components/office/console-query.ts';
+import {
+  consoleQuery,
+  hasRight,
+  initialsOf,
+  removeOfficeData,
+  roleNames,
+} from '../../components/office/console-query.ts';
 import { FormFailure } from '../../components/office/form-failure.tsx';
 import { LoadFailure } from '../../components/office/office-page.tsx';
 import { todayQuery } from '../../components/office/office-queries.ts';
@@ -99,11 +106,15 @@ export function Component() {
     onSuccess: async () => {
       await navigate('/organise');
       // Nothing of this organiser stays. The area itself asks again who is in.
-      const { queryHash } = client.getQueryCache().find({ queryKey: consoleQuery.queryKey }) ?? {};
-      client.removeQueries({ predicate: (query) => query.queryHash !== queryHash });
+      removeOfficeData(client);
       await client.resetQueries({ queryKey: consoleQuery.queryKey });
     },
   });
+  // Also after a session that has ended by itself: the next person at this desk may be somebody else.
+  const isOut = data?.organiser === null;
+  useEffect(() => {
+    if (isOut) removeOfficeData(client);
+  }, [isOut, client]);
   if (data === undefined)
     return error ? (
       <LoadFailure error={error} onRetry={() => void refetch()} working={isFetching} />

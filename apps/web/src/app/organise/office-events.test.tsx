@@ -1,9 +1,9 @@
-// @vitest-environment jsdom
 import { errorTable, rightsOf } from '@crewtable/contract';
 import type { ConsoleBody, OrganiserBody, OrganiserRole, TodayBody } from '@crewtable/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { findDialog } from '../../../test/find-dialog.ts';
 import {
   cancellation,
   emptyToday,
@@ -124,7 +124,7 @@ describe('Today', () => {
     const { user } = open(page);
     await screen.findByRole('heading', { level: 1, name: 'Friday, June 6' });
     await user.keyboard('{Control>}k{/Control}');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Find a student, event or venue' }));
+    const dialog = within(await findDialog('Find a student, event or venue'));
     expect(dialog.getByRole('textbox')).toHaveFocus();
     await user.keyboard('maya nyu');
     const link = await dialog.findByRole('link', { name: /Maya R\./ });
@@ -195,7 +195,7 @@ describe('the page of an event', () => {
     );
     const { user } = open(page);
     await user.click(await screen.findByRole('button', { name: 'Cancel...' }));
-    const dialog = within(await screen.findByRole('dialog'));
+    const dialog = within(await findDialog());
     expect(await dialog.findByText('40 × $5.00')).toBeVisible();
     await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'The kitchen is closed');
     await user.click(dialog.getByRole('button', { name: 'Cancel, tell 41 students, refund $200.00' }));

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { rightsOf } from '@crewtable/contract';
 import type { FeedbackBody, OfficeTestimonialBody, OrganiserRole } from '@crewtable/contract';
 import { screen, waitFor } from '@testing-library/react';

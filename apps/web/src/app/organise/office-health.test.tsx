@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { rightsOf } from '@crewtable/contract';
 import type { ConsoleBody, HealthBody, OrganiserRole } from '@crewtable/contract';
 import { screen, waitFor, within } from '@testing-library/react';

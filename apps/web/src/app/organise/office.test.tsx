@@ -1,8 +1,7 @@
-// @vitest-environment jsdom
 import type { AuditEntryBody, ConsoleBody, OrganiserBody, ShiftsBody } from '@crewtable/contract';
 import { rightsOf } from '@crewtable/contract';
 import { screen, waitFor, within } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
+import { delay, http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { findDialog } from '../../../test/find-dialog.ts';
 import { errorResponse, server } from '../../../test/mock-server.ts';
@@ -133,6 +132,27 @@ describe('leaving the office', () => {
     await user.click(screen.getByRole('button', { name: button }));
     const left = button === 'Lock' ? 'Come in again' : 'Come in with your passkey';
     expect(await screen.findByRole('button', { name: left })).toBeVisible();
+  });
+});
+
+describe('a session that has ended by itself', () => {
+  it('leaves nothing for whoever comes in next', async () => {
+    const { user } = open('/organise/team');
+    expect(await screen.findByText('Hugo Blum')).toBeVisible();
+    served = { state: 'out', organiser: null, demoEntries: [{ role: 'owner', name: 'Ana Reyes' }] };
+    server.use(
+      http.post('*/api/organise/lock', () => errorResponse(401, 'not_signed_in', 'Please come in first.')),
+      http.post('*/api/organise/demo/sign-in', () => {
+        served = { ...served, state: 'open', organiser: owner };
+        return HttpResponse.json(served);
+      }),
+      // The page can show only what it has kept.
+      http.get('*/api/organise/team', () => delay('infinite')),
+    );
+    await user.click(screen.getByRole('button', { name: 'Lock' }));
+    await user.click(await screen.findByRole('button', { name: /Come in as owner/ }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Team' })).toBeVisible();
+    expect(screen.queryByText('Hugo Blum')).toBeNull();
   });
 });
 

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { errorTable } from '@crewtable/contract';
 import type { ConsoleBody, ErrorCode } from '@crewtable/contract';
 import { screen, waitFor, within } from '@testing-library/react';

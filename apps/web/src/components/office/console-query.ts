@@ -1,6 +1,7 @@
 import { api } from '@crewtable/contract';
 import type { ConsoleBody, OrganiserBody, OrganiserRight } from '@crewtable/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/api-client.ts';
 
 /** How often an open page asks whether it is locked by now. Asking does not keep the session awake. */
@@ -11,6 +12,12 @@ export const consoleQuery = queryOptions<ConsoleBody>({
   queryFn: ({ signal }) => call(api.organisers.showConsole, { signal }),
   refetchInterval: askEveryMs,
 });
+
+/** Removes everything that the office has loaded, except the state of the console, which its pages watch. */
+export function removeOfficeData(client: QueryClient): void {
+  const { queryHash } = client.getQueryCache().find({ queryKey: consoleQuery.queryKey }) ?? {};
+  client.removeQueries({ predicate: (query) => query.queryHash !== queryHash });
+}
 
 export const meKey = ['office', 'me'] as const;
 export const teamKey = ['office', 'team'] as const;

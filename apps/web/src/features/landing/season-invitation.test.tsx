@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import type { SiteBody, SiteSeasonBody } from '@crewtable/contract';
 import { beforeAll, describe, expect, it } from 'vitest';

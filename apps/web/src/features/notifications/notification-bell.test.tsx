@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { NotificationBody } from '@crewtable/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { site2025 } from '../../../test/fixtures/site.ts';
 import { summerDate, weekDate, weekLunch, weekOf } from '../../../test/fixtures/week.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { brand } from '@crewtable/contract';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -33,7 +32,10 @@ beforeEach(() => {
   // jsdom does not implement scrolling.
   Element.prototype.scrollIntoView = vi.fn();
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
+});
 
 describe('a policy', () => {
   it.each(policies)('$title has a table of contents that leads to every section', (policy) => {

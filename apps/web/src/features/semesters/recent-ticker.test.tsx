@@ -1,7 +1,7 @@
-// @vitest-environment jsdom
 import '@testing-library/jest-dom/vitest';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { stubMatchMedia } from '../../../test/browser-fakes.ts';
 import { RecentTicker } from './recent-ticker.tsx';
 
 const recent = [
@@ -13,15 +13,12 @@ let reducedMotion: boolean;
 beforeEach(() => {
   vi.useFakeTimers();
   reducedMotion = false;
-  window.matchMedia = (() => ({
-    matches: reducedMotion,
-    addEventListener() {},
-    removeEventListener() {},
-  })) as unknown as typeof window.matchMedia;
+  stubMatchMedia(() => reducedMotion);
 });
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 function pass(ms: number) {

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { SemesterBody } from '@crewtable/contract';
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';

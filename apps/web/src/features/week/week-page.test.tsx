@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { WeekBody } from '@crewtable/contract';
 import { act, screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';

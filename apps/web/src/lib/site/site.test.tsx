@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { act, screen } from '@testing-library/react';
 import { minuteMs } from '@crewtable/contract';
 import { afterEach, expect, it, vi } from 'vitest';

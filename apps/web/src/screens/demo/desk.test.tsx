@@ -1,5 +1,3 @@
-// @vitest-environment jsdom
-import '../../../test/resize-observer.ts';
 import type { RegisteredEventBody } from '@crewtable/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';

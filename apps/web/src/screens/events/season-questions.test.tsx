@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { winterDate, winterSeason, winterSeries, winterSite } from '../../../test/fixtures/winter.ts';

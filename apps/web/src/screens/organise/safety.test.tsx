@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { ConsoleBody, OrganiserRole, ReportBody, ReportLineBody } from '@crewtable/contract';
 import { rightsOf } from '@crewtable/contract';
 import { screen, within } from '@testing-library/react';

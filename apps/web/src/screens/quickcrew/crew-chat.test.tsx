@@ -1,7 +1,7 @@
-// @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { findDialog } from '../../../test/find-dialog.ts';
 import { server } from '../../../test/mock-server.ts';
 import { button, mockCrew, openCrew, addMessage } from '../../../test/screens/crew.tsx';
 import type { CrewServer } from '../../../test/screens/crew.tsx';
@@ -15,7 +15,7 @@ describe('the chat of a crew', () => {
   it('sends no empty message, and shows a sent message immediately', async () => {
     const { user } = openCrew();
     await user.click(await button(/Yellow jacket/));
-    const chat = within(await screen.findByRole('dialog', { name: 'Group Chat' }));
+    const chat = within(await findDialog('Group Chat'));
     expect(chat.getByRole('button', { name: 'Send' })).toBeDisabled();
     await user.type(chat.getByLabelText('Message'), '   ');
     expect(chat.getByRole('button', { name: 'Send' })).toBeDisabled();
@@ -40,7 +40,7 @@ describe('the chat of a crew', () => {
     server.use(http.post('*/api/groups/crew-1/messages', () => HttpResponse.error()));
     const { user } = openCrew();
     await user.click(await button(/Yellow jacket/));
-    const chat = within(await screen.findByRole('dialog', { name: 'Group Chat' }));
+    const chat = within(await findDialog('Group Chat'));
     await user.type(chat.getByLabelText('Message'), 'Hello{Enter}');
     await screen.findByText('Failed to send your message');
     expect(chat.getByLabelText('Message')).toHaveValue('Hello');
@@ -49,7 +49,7 @@ describe('the chat of a crew', () => {
   it('opens a member’s profile with the social handles, from the list of members and from the chat', async () => {
     const { user } = openCrew();
     await user.click(await button(/Sofia L\..*On the way/));
-    const panel = within(await screen.findByRole('dialog', { name: 'Sofia L.' }));
+    const panel = within(await findDialog('Sofia L.'));
     expect(panel.getByRole('link', { name: /@sofia/ })).toHaveAttribute(
       'href',
       'https://www.instagram.com/sofia',

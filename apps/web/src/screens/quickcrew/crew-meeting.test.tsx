@@ -1,7 +1,7 @@
-// @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import { http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { findDialog } from '../../../test/find-dialog.ts';
 import { errorResponse, server } from '../../../test/mock-server.ts';
 import { button, changeMember, mockCrew, openCrew } from '../../../test/screens/crew.tsx';
 import type { CrewServer } from '../../../test/screens/crew.tsx';
@@ -37,7 +37,7 @@ describe('the page of a crew', () => {
   it('leads from the introduction through ‘on the way’ to the check-in, which releases the hold', async () => {
     const { user } = openCrew();
     await user.click(await button('Send Intro Message'));
-    const chat = within(await screen.findByRole('dialog', { name: 'Group Chat' }));
+    const chat = within(await findDialog('Group Chat'));
     await chat.findByText('Hi everyone! I am Ana R.');
     await user.click(chat.getByRole('button', { name: 'Close' }));
     await user.click(await button('Confirm On The Way'));

@@ -1,7 +1,7 @@
-// @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { findDialog } from '../../../test/find-dialog.ts';
 import { server } from '../../../test/mock-server.ts';
 import { toasts } from '../../../test/render-screen.tsx';
 import { button, mockCrew, openCrew, reportDialog } from '../../../test/screens/crew.tsx';
@@ -33,7 +33,7 @@ describe('a report about a member of the crew', () => {
     const dialog = await reportDialog();
     await user.selectOptions(dialog.getByLabelText('What happened'), 'Unsafe behaviour');
     await user.click(dialog.getByRole('button', { name: 'Send report' }));
-    const offer = within(await screen.findByRole('dialog', { name: 'You don’t have to meet Ravi P.' }));
+    const offer = within(await findDialog('You don’t have to meet Ravi P.'));
     await user.click(offer.getByRole('button', { name: 'I can’t come' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/automeetup'));
     expect(mock.calls).toContain('leave');

@@ -1,7 +1,7 @@
-// @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { findDialog } from '../../../test/find-dialog.ts';
 import { server } from '../../../test/mock-server.ts';
 import { typeCard } from '../../../test/render-screen.tsx';
 import { button, dev, mockLobby, openLobby, you } from '../../../test/screens/lobby.tsx';
@@ -23,7 +23,7 @@ describe('the lobby before the queue', () => {
 
     await user.click(await button('Done Inviting'));
     await user.click(await button('Reserve My Spot (No Charge)'));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Reserve your spot' }));
+    const dialog = within(await findDialog('Reserve your spot'));
     await typeCard(user, dialog);
     await user.click(dialog.getByRole('button', { name: 'Reserve My Spot (No Charge)' }));
     await screen.findByText('Your card was not charged.');
@@ -66,7 +66,7 @@ describe('the lobby before the queue', () => {
     );
     const { user } = openLobby();
     await user.click(await button('Reserve My Spot (No Charge)'));
-    const dialog = within(await screen.findByRole('dialog'));
+    const dialog = within(await findDialog());
     await typeCard(user, dialog);
     await user.click(dialog.getByRole('button', { name: 'Reserve My Spot (No Charge)' }));
     await screen.findByText('Failed to set paid status');

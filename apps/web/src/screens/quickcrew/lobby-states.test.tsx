@@ -1,7 +1,7 @@
-// @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { findDialog } from '../../../test/find-dialog.ts';
 import { errorResponse, server } from '../../../test/mock-server.ts';
 import { eightOClock } from '../../../test/fixtures/quickcrew.ts';
 import { button, dev, mockLobby, openLobby, you } from '../../../test/screens/lobby.tsx';
@@ -73,7 +73,7 @@ describe('the lobby', () => {
   it('sends only changed preferences, and shows them', async () => {
     const { user } = openLobby();
     await user.click(await screen.findByRole('button', { name: 'Meeting time 7:30 PM' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Preferences' }));
+    const dialog = within(await findDialog('Edit Preferences'));
     expect(dialog.getByLabelText('Group size')).toHaveValue('4 students');
     expect(dialog.getByLabelText('Group size')).toHaveAttribute('readonly');
     await dialog.findByRole('option', { name: '8:00 PM' });

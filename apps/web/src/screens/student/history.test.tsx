@@ -1,8 +1,8 @@
-// @vitest-environment jsdom
 import type { RegisteredEventBody, TableMateBody } from '@crewtable/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { findDialog } from '../../../test/find-dialog.ts';
 import { registeredEvent, tableMate, venue } from '../../../test/fixtures/event.ts';
 import { profile } from '../../../test/fixtures/student.ts';
 import { profileHandler } from '../../../test/handlers.ts';
@@ -170,7 +170,7 @@ describe('the table mates in the history', () => {
     const user = open();
     await user.click(await screen.findByRole('button', { name: 'More about Dev S.' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Report' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Report Dev S.' }));
+    const dialog = within(await findDialog('Report Dev S.'));
     await user.selectOptions(dialog.getByRole('combobox'), 'Unsafe behaviour');
     await user.click(dialog.getByRole('button', { name: 'Send report' }));
     expect(await toasts().findByText('Your report was not sent. Please try again.')).toBeVisible();
@@ -193,7 +193,7 @@ describe('the table mates in the history', () => {
     const user = open();
     await user.click(await screen.findByRole('button', { name: 'More about Dev S.' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Report' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Report Dev S.' }));
+    const dialog = within(await findDialog('Report Dev S.'));
     await user.click(dialog.getByRole('button', { name: 'Send report' }));
     expect(dialog.getByText('Please choose what happened.')).toBeVisible();
     await user.selectOptions(dialog.getByRole('combobox'), 'Unsafe behaviour');

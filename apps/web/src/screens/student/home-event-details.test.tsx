@@ -1,7 +1,7 @@
-// @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { findDialog } from '../../../test/find-dialog.ts';
 import { pageOf, errorResponse, server } from '../../../test/mock-server.ts';
 import { toasts } from '../../../test/render-screen.tsx';
 import { friend, sentInvitation } from '../../../test/fixtures/event.ts';
@@ -135,7 +135,7 @@ describe('the details of an event of the student', () => {
     );
     const { user } = openHome('/home?event=dinner');
     await user.click((await dinnerDetails()).getByRole('button', { name: 'Unregister' }));
-    const question = within(await screen.findByRole('dialog', { name: 'Unregister from Dinner?' }));
+    const question = within(await findDialog('Unregister from Dinner?'));
     await user.dblClick(question.getByRole('button', { name: 'Unregister' }));
     expect(await screen.findByRole('heading', { name: 'No upcoming events' })).toBeVisible();
     expect(home.calls).toEqual(['DELETE events/dinner/registered']);
@@ -183,7 +183,7 @@ describe('the details of an event of the student', () => {
     server.use(http.delete('*/api/events/dinner/registered', () => errorResponse(500, 'internal', 'Oops.')));
     const { user } = openHome('/home?event=dinner');
     await user.click((await dinnerDetails()).getByRole('button', { name: 'Unregister' }));
-    const question = within(await screen.findByRole('dialog', { name: 'Unregister from Dinner?' }));
+    const question = within(await findDialog('Unregister from Dinner?'));
     await user.click(question.getByRole('button', { name: 'Unregister' }));
     expect(await screen.findByText('Failed to unregister.')).toBeVisible();
   });

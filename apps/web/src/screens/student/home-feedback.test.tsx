@@ -1,7 +1,7 @@
-// @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { findDialog } from '../../../test/find-dialog.ts';
 import { errorResponse, server } from '../../../test/mock-server.ts';
 import { chooseDate, mockHome, openHome } from '../../../test/screens/home.tsx';
 
@@ -20,7 +20,7 @@ describe('‘Not interested in these events?’', () => {
     );
     const { user } = openHome();
     await user.click(await screen.findByRole('button', { name: 'Not interested in these events?' }));
-    const dialog = within(await screen.findByRole('dialog'));
+    const dialog = within(await findDialog());
     await user.click(dialog.getByRole('button', { name: 'Send' }));
     expect(dialog.getByText('Please choose a reason, or write a word or two.')).toBeVisible();
     await user.click(dialog.getByRole('radio', { name: 'I can’t afford the cost' }));
@@ -47,7 +47,7 @@ describe('‘Not interested in these events?’', () => {
     const { user } = openHome();
     const dinners = await chooseDate(user, 'Dinner');
     await user.click(dinners.getByRole('button', { name: 'None of these dates?' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Not interested in these events?' }));
+    const dialog = within(await findDialog('Not interested in these events?'));
     await user.click(dialog.getByRole('radio', { name: 'Something else would interest me more' }));
     await user.click(dialog.getByRole('button', { name: 'Send' }));
     expect(dialog.getByText('Please write a word or two.')).toBeVisible();

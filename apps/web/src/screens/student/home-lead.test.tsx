@@ -1,7 +1,7 @@
-// @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { findDialog } from '../../../test/find-dialog.ts';
 import { stubMatchMedia } from '../../../test/browser-fakes.ts';
 import { tableMate, venue } from '../../../test/fixtures/event.ts';
 import { crew } from '../../../test/fixtures/quickcrew.ts';
@@ -175,11 +175,11 @@ describe('the morning after', () => {
     expect(screen.queryByText('Report')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Something was not right?' }));
     await user.click(
-      within(await screen.findByRole('dialog', { name: 'Who is it about?' })).getByRole('button', {
+      within(await findDialog('Who is it about?')).getByRole('button', {
         name: /Theo W\./,
       }),
     );
-    const menu = within(await screen.findByRole('dialog', { name: 'Theo W.' }));
+    const menu = within(await findDialog('Theo W.'));
     expect(menu.getByText('Example University, at your table last night')).toBeVisible();
     await user.click(menu.getByRole('button', { name: /^Never again/ }));
     expect(await screen.findByRole('dialog', { name: 'Never sit with Theo again?' })).toBeVisible();

@@ -1,8 +1,8 @@
-// @vitest-environment jsdom
 import type { PassBody } from '@crewtable/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { findDialog } from '../../../test/find-dialog.ts';
 import { server } from '../../../test/mock-server.ts';
 import { mockHome, openHome, ownEvent } from '../../../test/screens/home.tsx';
 import type { HomeServer } from '../../../test/screens/home.tsx';
@@ -74,7 +74,7 @@ describe('a student with a pass', () => {
   it('opens the details of a date with its stub, and unregisters there', async () => {
     const { user } = openHome();
     await user.click(await screen.findByRole('button', { name: /^Jun 18/ }));
-    const details = within(await screen.findByRole('dialog', { name: 'Summer Series' }));
+    const details = within(await findDialog('Summer Series'));
     expect(details.getByText('Wed, Jun 18 · 6:00–7:30 PM')).toBeVisible();
     expect(details.getByRole('button', { name: 'Unregister' })).toBeVisible();
   });
@@ -99,7 +99,7 @@ describe('a student with a pass', () => {
       ];
       const { user } = openHome();
       await user.click(await screen.findByRole('button', { name: stub }));
-      const dialog = within(await screen.findByRole('dialog', { name: 'Summer Series' }));
+      const dialog = within(await findDialog('Summer Series'));
       expect(dialog.getByText('Wed, Jun 11 · 7:00 PM')).toBeVisible();
       expect(dialog.getByText(words)).toBeVisible();
       expect(dialog.getByRole('link', { name: 'This week' })).toHaveAttribute('href', '/events/week');

@@ -1,7 +1,7 @@
-// @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { findDialog } from '../../../test/find-dialog.ts';
 import { errorResponse, server } from '../../../test/mock-server.ts';
 import { toasts, typeCard } from '../../../test/render-screen.tsx';
 import { startedPayment } from '../../../test/handlers.ts';
@@ -73,7 +73,7 @@ describe('a registration on the home page', () => {
       mealDate('Dinner', { eventId: 'second', dateTime: '2025-05-31T22:00:00Z' }),
     ];
     const { user, router } = openHome('/home?register=second');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Dinner' }));
+    const dialog = within(await findDialog('Dinner'));
     expect(dialog.getByRole('radio', { name: /May 31/ })).toBeChecked();
     await user.click(dialog.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -82,7 +82,7 @@ describe('a registration on the home page', () => {
 
   it('for the date that the address names leads on to the invitation', async () => {
     const { user, router } = openHome('/home?register=lunch');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Lunch' }));
+    const dialog = within(await findDialog('Lunch'));
     await user.click(dialog.getByRole('button', { name: 'Register' }));
     await user.click(await dialog.findByRole('link', { name: 'Invite by email' }));
     expect(router.state.location.search).toBe('?event=lunch&invite=1');
@@ -250,7 +250,7 @@ describe('a registration on the home page', () => {
     const card = within(await screen.findByRole('article', { name: 'Dinner' }));
     expect(await card.findByText('We keep your seat until 12:15 PM')).toBeVisible();
     await user.click(card.getByRole('button', { name: 'Finish paying' }));
-    const again = within(await screen.findByRole('dialog'));
+    const again = within(await findDialog());
     await user.click(again.getByRole('button', { name: 'Finish paying' }));
     expect(await again.findByRole('button', { name: 'Continue to payment' })).toBeVisible();
   });

@@ -1,8 +1,8 @@
-// @vitest-environment jsdom
 import type { TableMateBody } from '@crewtable/contract';
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { findDialog } from '../../../test/find-dialog.ts';
 import { server } from '../../../test/mock-server.ts';
 import { tableMate, venue } from '../../../test/fixtures/event.ts';
 import { mockHome, openHome, ownEvent } from '../../../test/screens/home.tsx';
@@ -35,10 +35,10 @@ describe('a table mate who was reported', () => {
     const { user } = openHome('/home?event=dinner');
     await user.click(await screen.findByRole('button', { name: 'More about Dev S.' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Report' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Report Dev S.' }));
+    const dialog = within(await findDialog('Report Dev S.'));
     await user.selectOptions(dialog.getByRole('combobox'), 'Unsafe behaviour');
     await user.click(dialog.getByRole('button', { name: 'Send report' }));
-    const offer = within(await screen.findByRole('dialog', { name: 'You don’t have to meet Dev' }));
+    const offer = within(await findDialog('You don’t have to meet Dev'));
     expect(offer.getByText(/what you paid for this seat goes back to you/)).toBeVisible();
     await user.click(offer.getByRole('button', { name: 'I can’t come' }));
     expect(await screen.findByText('Your table has been notified.')).toBeVisible();
@@ -49,7 +49,7 @@ describe('a table mate who was reported', () => {
     home.registered = [released({ ...mate, reported: true })];
     const { user } = openHome('/home?event=dinner');
     await user.click(await screen.findByRole('button', { name: 'I can’t come' }));
-    const question = within(await screen.findByRole('dialog', { name: 'You can’t come to Dinner?' }));
+    const question = within(await findDialog('You can’t come to Dinner?'));
     expect(question.getByText(/What you paid for this seat goes back to you\./)).toBeVisible();
     expect(question.queryByText(/no refund/)).toBeNull();
   });

@@ -1,8 +1,8 @@
-// @vitest-environment jsdom
 import type { EventBody, InviteBody, RegisteredEventBody } from '@crewtable/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { findDialog } from '../../../test/find-dialog.ts';
 import {
   friend,
   offeredEvent,
@@ -206,7 +206,7 @@ describe('an invitation, opened by a student', () => {
     event = { ...event, amountDueCents: 500 };
     const user = open(openLink, true);
     await user.click(await screen.findByRole('button', { name: 'Register & Join Group' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Payment' }));
+    const dialog = within(await findDialog('Payment'));
     expect(dialog.getByText('Total today').parentElement).toHaveTextContent('$5.00');
     expect(await dialog.findByRole('button', { name: 'Pay $5.00' })).toBeVisible();
     expect(dialog.queryByRole('button', { name: 'Back' })).toBeNull();
@@ -314,7 +314,7 @@ describe('an invitation, opened by a student', () => {
     event = { ...event, seriesId: 'summer-nyc-2025', amountDueCents: 500 };
     const user = open(openLink, true);
     await user.click(await screen.findByRole('button', { name: 'Register & Join Group' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Payment' }));
+    const dialog = within(await findDialog('Payment'));
     expect(await dialog.findByRole('button', { name: 'Pay $5.00' })).toBeVisible();
     expect(screen.queryByRole('dialog', { name: 'Complete your account' })).toBeNull();
     await user.keyboard('{Escape}');

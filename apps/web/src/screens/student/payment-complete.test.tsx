@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { PaymentBody, RegisteredEventBody } from '@crewtable/contract';
 import { screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';

@@ -1,7 +1,7 @@
-// @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { findDialog } from '../../../test/find-dialog.ts';
 import { profile, subscription } from '../../../test/fixtures/student.ts';
 import { configHandler, startedPayment } from '../../../test/handlers.ts';
 import { errorResponse, server } from '../../../test/mock-server.ts';
@@ -151,7 +151,7 @@ describe('an active subscription', () => {
 
   const ask = async (user: User) => {
     await user.click(await button('Cancel Subscription'));
-    return within(await screen.findByRole('dialog', { name: 'Cancel your subscription?' }));
+    return within(await findDialog('Cancel your subscription?'));
   };
 
   it('shows its price and when it renews, and asks for no card', async () => {

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import '@testing-library/jest-dom/vitest';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -7,14 +6,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { shortenToasts, showToast } from './show-toast.tsx';
 import { ToastHost } from './toast-host.tsx';
 
-vi.hoisted(() => {
-  // Without AnimationEvent, React listens for a vendor-prefixed event, and no toast closes by itself.
-  vi.stubGlobal('AnimationEvent', class extends Event {});
-});
-
 beforeEach(() => {
   // The timer of a toast only runs while the window has the focus, which jsdom never has.
-  document.hasFocus = () => true;
+  vi.spyOn(document, 'hasFocus').mockReturnValue(true);
 });
 
 afterEach(() => {

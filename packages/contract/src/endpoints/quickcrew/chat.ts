@@ -25,6 +25,7 @@ export const listMessages = endpoint({
   params: CrewParams,
   query: Type.Object({ after: Type.Optional(Type.String({ maxLength: 30, pattern: '^[0-9]+$' })) }),
   answers: { 200: Type.Array(Message) },
+  hasEntityTag: true,
   errors: ['not_found'],
 });
 

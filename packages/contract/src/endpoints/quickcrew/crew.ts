@@ -53,6 +53,7 @@ export const getCrew = endpoint({
   access: 'student',
   params: CrewParams,
   answers: { 200: Crew },
+  hasEntityTag: true,
   errors: ['not_found'],
 });
 

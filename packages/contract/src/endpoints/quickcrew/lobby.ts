@@ -63,6 +63,7 @@ export const getLobby = endpoint({
   access: 'student',
   params: LobbyParams,
   answers: { 200: Lobby },
+  hasEntityTag: true,
   errors: ['not_found'],
 });
 

@@ -6,8 +6,8 @@ import { createBatcher } from '../../../platform/batcher.ts';
 import { endCode, getOrCreateCodes } from './invite-codes.repository.ts';
 import type { CodeOwner } from './invite-codes.repository.ts';
 
-/** 120 random bits, so a code cannot be guessed. It contains no data about its owner. */
-const makeCode = () => randomBytes(15).toString('base64url');
+/** 128 random bits, so a code cannot be guessed. It contains no data about its owner. */
+const makeCode = () => randomBytes(16).toString('base64url');
 
 /** Returns the active code, or makes one if there is none. Concurrent calls get the same code. */
 export async function codeOf(db: Db, owner: CodeOwner, now: Date): Promise<string> {

@@ -114,6 +114,7 @@ export async function enrol(
     return { token: opened, recoveryCodes: codes };
   });
   browser.cookies.setToken(browser.reply, token);
+  browser.request.log.info({ organiserId, enrolsBy }, 'an organiser signed in');
   return { console: await showConsole(deps, token), recoveryCodes };
 }
 

@@ -54,6 +54,11 @@ export async function answerSignIn(
     const { organiserId } = passkey;
     return openSession(tx, { organiserId, realNow, confirmedAt: realNow }, browser);
   });
-  if (token !== undefined && token !== current) cookies.setToken(reply, token);
+  const isNew = token !== undefined && token !== current;
+  if (isNew) cookies.setToken(reply, token);
+  request.log.info(
+    { organiserId: passkey.organiserId, passkeyId: passkey.id },
+    isNew ? 'an organiser signed in' : 'session of an organiser confirmed',
+  );
   return showConsole(deps, token);
 }

@@ -12,7 +12,7 @@ async function matchWith(
   let isChanged = false;
   const fixture: QuickcrewFixture = await QuickcrewFixture.start({
     packCrews: async (lists, options) => {
-      const plan = await packCrewsInThisThread!(lists, options);
+      const plan = await packCrewsInThisThread(lists, options);
       if (plan.crews.length > 0 && !isChanged) {
         isChanged = true;
         await change(fixture, students, lobbyIds);

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { PaymentBody } from '@crewtable/contract';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';

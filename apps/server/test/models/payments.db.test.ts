@@ -1,0 +1,212 @@
+import { api, dayMs, hourMs, subscriptionCents } from '@crewtable/contract';
+import type { Answer } from '@crewtable/contract';
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { checkLedger } from '../../src/features/payments/ledger/check-ledger.ts';
+import { SeatingRows } from '../fixtures/seating-rows.ts';
+import { intentOf } from '../fixtures/payments-fixture.ts';
+import { codeOf, KillableServer } from './killable-server.ts';
+import { PaymentsModel } from './payments-model.ts';
+import type { Webhooks } from './payments-model.ts';
+import { createPeople, firstNames } from './people.ts';
+import type { FirstName, People } from './people.ts';
+import { expectStoriesToHold } from './stories.ts';
+import type { Step } from './stories.ts';
+
+const server = await KillableServer.start();
+
+interface World {
+  beganAt: Date;
+  eventId: string;
+  eventDate: string;
+  people: People;
+}
+
+type PaymentStep = Step<PaymentsModel, World>;
+
+const cards = { good: '4242424242424242', declined: '4000000000000002' } as const;
+
+/** Types the card into the form of the provider. */
+const enterCard = (clientSecret: string, card: keyof typeof cards) =>
+  server.send(new Map(), api.sandbox.confirm, {
+    body: { clientSecret, card: { number: cards[card], expMonth: 12, expYear: 2035, cvc: '123' } },
+  });
+
+const payTicket = (name: FirstName, card: keyof typeof cards, staysOpen: boolean): PaymentStep => ({
+  words: `${name} pays for a seat with a ${card} card${staysOpen ? '' : ' and closes the browser'}`,
+  isPossible: (model) => !model.untold.has(name),
+  async act(model, { people, eventId, eventDate }) {
+    const { cookies } = people[name];
+    const body = { eventId, eventDate };
+    const begun = await server.send(cookies, api.payments.createEventDeposit, { body });
+    if (model.registered.has(name) || model.isCovered(name))
+      return expect(codeOf(begun), `the answer to ${name}`).toBe('not_available');
+    expect(codeOf(begun), `the answer to ${name}`).toBe('done');
+    const { clientSecret } = begun.body as Answer<typeof api.payments.createEventDeposit>;
+    await enterCard(clientSecret, card);
+    if (card === 'good') model.payTicket(name);
+    if (!staysOpen) return;
+    const answer = await server.send(cookies, api.payments.confirmEventDeposit, { body: { eventId } });
+    expect(codeOf(answer), `the confirmation for ${name}`).toBe(card === 'good' ? 'done' : 'payment_needed');
+    model.hear(name);
+  },
+});
+
+const register = (name: FirstName): PaymentStep => ({
+  words: `${name} registers`,
+  isPossible: (model) => !model.untold.has(name),
+  async act(model, { people, eventId }) {
+    const expected = model.register(name);
+    const answer = await server.send(people[name].cookies, api.registrations.register, {
+      params: { eventId },
+    });
+    expect(codeOf(answer), `the answer to ${name}`).toBe(expected);
+  },
+});
+
+const unregister = (name: FirstName): PaymentStep => ({
+  words: `${name} unregisters`,
+  isPossible: (model) => model.registered.has(name) && !model.untold.has(name),
+  async act(model, { people, eventId }) {
+    model.registered.delete(name);
+    await server.call(people[name].cookies, api.registrations.unregister, { params: { eventId } });
+  },
+});
+
+const subscribe = (name: FirstName, card: keyof typeof cards): PaymentStep => ({
+  words: `${name} subscribes with a ${card} card`,
+  async act(model, { people }) {
+    const { cookies } = people[name];
+    const begun = await server.send(cookies, api.payments.createSubscription, {});
+    if (model.subscriptions.has(name))
+      return expect(codeOf(begun), `the answer to ${name}`).toBe('already_subscribed');
+    expect(codeOf(begun), `the answer to ${name}`).toBe('done');
+    const { clientSecret, amountCents } = begun.body as Answer<typeof api.payments.createSubscription>;
+    expect(amountCents, 'the price of a month').toBe(subscriptionCents);
+    await enterCard(clientSecret, card);
+    if (card === 'good') model.subscribe(name);
+    const answer = await server.send(cookies, api.payments.confirmSubscription, {
+      body: { paymentIntentId: intentOf(clientSecret) },
+    });
+    expect(codeOf(answer), `the confirmation for ${name}`).toBe(card === 'good' ? 'done' : 'payment_needed');
+  },
+});
+
+const cancelSubscription = (name: FirstName): PaymentStep => ({
+  words: `${name} cancels the subscription`,
+  isPossible: (model) => model.subscriptions.has(name),
+  async act(model, { people }) {
+    const subscription = model.subscriptions.get(name);
+    if (subscription) subscription.isCancelled = true;
+    const answer = await server.send(people[name].cookies, api.payments.cancelSubscription, {});
+    expect(codeOf(answer), `the answer to ${name}`).toBe(subscription ? 'done' : 'not_subscribed');
+  },
+});
+
+const setWebhooks = (webhooks: Webhooks): PaymentStep => ({
+  words: `The webhooks of the provider: ${webhooks}`,
+  async act(model) {
+    model.webhooks = webhooks;
+    await server.call(new Map(), api.sandbox.faults, { body: { webhooks } });
+  },
+});
+
+/** The server asks the provider about open payments by itself. */
+const waitHours: PaymentStep = {
+  words: 'Three hours pass',
+  async act(model) {
+    for (const name of model.untold) model.hear(name);
+    model.moveClock(3 * hourMs);
+    await server.moveClock(3 * hourMs);
+  },
+};
+
+/** Not close to the end of a month, because the clock also runs by itself. */
+const waitDays: PaymentStep = {
+  words: 'Twenty days pass',
+  isPossible: (model) => model.webhooks !== 'drop' && model.untold.size === 0,
+  async act(model) {
+    model.moveClock(20 * dayMs);
+    await server.moveClock(20 * dayMs);
+  },
+};
+
+const somebody = fc.constantFrom(...firstNames);
+const someCard = fc.constantFrom<keyof typeof cards>('good', 'good', 'declined');
+const steps: fc.Arbitrary<PaymentStep> = fc.oneof(
+  { weight: 6, arbitrary: fc.tuple(somebody, someCard, fc.boolean()).map((args) => payTicket(...args)) },
+  { weight: 2, arbitrary: somebody.map(register) },
+  { weight: 2, arbitrary: somebody.map(unregister) },
+  { weight: 3, arbitrary: fc.tuple(somebody, someCard).map((args) => subscribe(...args)) },
+  { weight: 2, arbitrary: somebody.map(cancelSubscription) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom<Webhooks>('deliver', 'drop', 'duplicate', 'reorder').map(setWebhooks),
+  },
+  { weight: 1, arbitrary: fc.constant(waitHours) },
+  { weight: 2, arbitrary: fc.constant(waitDays) },
+);
+
+/** What the provider has kept of all payments of one student. */
+async function keptCents(studentId: string): Promise<number> {
+  const { rows } = await server.database.pool.query<{ intent: string }>(
+    'select payment_intent_id as intent from payments where student_id = $1 and payment_intent_id is not null',
+    [studentId],
+  );
+  const { stripe } = server.app.money.provider;
+  const lists = await Promise.all(
+    rows.map(({ intent }) => stripe.charges.list({ payment_intent: intent, limit: 100 })),
+  );
+  return lists
+    .flatMap(({ data }) => data)
+    .filter(({ paid }) => paid)
+    .reduce((sum, charge) => sum + charge.amount_captured - charge.amount_refunded, 0);
+}
+
+async function compare(model: PaymentsModel, world: World): Promise<void> {
+  await Promise.all(firstNames.map((name) => compareStudent(model, world, name)));
+  const { differences } = await checkLedger(server.app.money.deps, world.beganAt);
+  expect(model.untold.size > 0 ? [] : differences, 'differences of the ledger').toEqual([]);
+}
+
+async function compareStudent(model: PaymentsModel, world: World, name: FirstName): Promise<void> {
+  const { id, cookies } = world.people[name];
+  expect(await keptCents(id), `the cents of ${name} at the provider`).toBe(model.centsOf.get(name));
+  if (model.untold.has(name)) return;
+  const { date } = (await server.call(cookies, api.catalogue.getEvent, {
+    params: { eventId: world.eventId },
+  })) as Answer<typeof api.catalogue.getEvent>;
+  expect(date.isUserRegistered, `the seat of ${name}`).toBe(model.registered.has(name));
+  const { subscription } = (await server.call(cookies, api.profiles.get, {})) as Answer<
+    typeof api.profiles.get
+  >;
+  const isSubscribed = subscription?.status === 'active';
+  expect(isSubscribed, `whether ${name} is subscribed`).toBe(model.subscriptions.has(name));
+}
+
+test(
+  'payments and subscriptions are as the model says, whatever students do and whenever the server is killed',
+  { timeout: 4 * 3_600_000 },
+  () =>
+    expectStoriesToHold({
+      server,
+      steps,
+      compare,
+      maxSteps: 15,
+      numStories: 5,
+      async begin() {
+        const { database, clock } = server;
+        await server.call(new Map(), api.sandbox.faults, { body: { webhooks: 'deliver' } });
+        const eventId = await new SeatingRows({ database, clock }).event({ startsInHours: 24 * 700 });
+        const event = await database.db
+          .selectFrom('events')
+          .select('starts_at')
+          .where('id', '=', eventId)
+          .executeTakeFirstOrThrow();
+        const eventDate = event.starts_at.toISOString();
+        const beganAt = clock.now();
+        const model = new PaymentsModel(subscriptionCents, beganAt.getTime());
+        return { model, world: { beganAt, eventId, eventDate, people: await createPeople(server) } };
+      },
+    }),
+);

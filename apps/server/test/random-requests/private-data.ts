@@ -1,0 +1,132 @@
+import { api } from '@crewtable/contract';
+import type { Endpoint } from '@crewtable/contract';
+import { endpointName } from '../contract-endpoints.ts';
+import { SeatingRows } from '../fixtures/seating-rows.ts';
+import { studentWithData } from '../fixtures/student-with-data.ts';
+import type { StudentWithData } from '../fixtures/student-with-data.ts';
+import type { TestApp } from '../test-app.ts';
+
+interface PrivateText {
+  owner: string;
+  ownerId: string;
+  what: string;
+  text: string;
+}
+
+const ownFields = [
+  'last',
+  'linkedin',
+  'instagram',
+  'facebook',
+  'other-needs',
+  'feedback',
+  'quote',
+  'message',
+  'review',
+  'note',
+  'asked',
+  'report',
+  'friend@example.edu',
+  'endpoint',
+  'browser',
+  'platform',
+  'source',
+  'campaign',
+  'referrer',
+  'before',
+  'after',
+] as const;
+
+/** The endpoints at which organisers with the right see a private text of a student, by what it is. */
+const shownToOrganisers: Readonly<Record<string, readonly Endpoint[]>> = {
+  note: [
+    api.officePeople.show,
+    api.officePeople.endSessions,
+    api.officePeople.liftSignInHold,
+    api.officePeople.resend,
+    api.officePeople.addNote,
+    api.officePeople.deleteNote,
+  ],
+  feedback: [api.officeFeedback.listSuggestions],
+  report: [api.officeSafety.openText],
+  // The reason of an entry of the audit log.
+  asked: [api.auditLog.list],
+  message: [api.officeSafety.openChat],
+  email: [api.people.reveal, api.officeExports.download],
+  last: [api.people.reveal, api.officeExports.download],
+  // How many came from which link, without names.
+  source: [api.officePeople.signUps],
+  quote: [api.officeFeedback.listTestimonials, api.officeFeedback.publish, api.officeFeedback.takeBack],
+  // For the restaurant, without a name.
+  'other-needs': [api.officeEventVenues.showSheet],
+};
+
+/** Friends in the same group see the whole name and the address of each other. */
+const shownToFriends = new Set(['email', 'last']);
+
+/** The private texts of some students. Each text is in the database only because of its owner. */
+export class PrivateData {
+  readonly #texts: PrivateText[] = [];
+  /** What each caller has sent, such as the address of an invited friend, may be shown to them again. */
+  readonly #sentBy = new Map<string, Set<string>>();
+  readonly #app: TestApp;
+
+  constructor(app: TestApp) {
+    this.#app = app;
+  }
+
+  add(owner: string, { id: ownerId, email }: { id: string; email: string }): void {
+    this.#texts.push(
+      { owner, ownerId, what: 'email', text: email },
+      ...ownFields.map((what) => ({ owner, ownerId, what, text: `${owner}-${what}` })),
+    );
+  }
+
+  /** A student who sends no requests, and shares a table with `others`, who see the first name there. */
+  async addStranger(name: string, birthdate: string, ...others: { id: string }[]): Promise<StudentWithData> {
+    const stranger = await studentWithData(this.#app, name);
+    const { db } = this.#app.database;
+    await db.updateTable('profiles').set({ birthdate }).where('student_id', '=', stranger.id).execute();
+    const eventId = await new SeatingRows(this.#app).meeting(stranger, ...others);
+    const about = others[0]!.id;
+    await stranger.as.call(api.safety.report, {
+      body: { userId: about, eventId, reason: 'Something else', text: `${name}-report` },
+    });
+    this.add(name, stranger);
+    this.#texts.push({ owner: name, ownerId: stranger.id, what: 'birthdate', text: birthdate });
+    return stranger;
+  }
+
+  /** What the answer contains although this caller may not see it, in sentences. */
+  async leaksIn(
+    text: string,
+    {
+      endpoint,
+      caller,
+      callerId,
+      sent,
+    }: { endpoint: Endpoint; caller: string; callerId?: string; sent: string },
+  ): Promise<string[]> {
+    const known = this.#sentBy.get(caller) ?? new Set();
+    this.#sentBy.set(caller, known);
+    for (const one of this.#texts) if (sent.includes(one.text)) known.add(one.text);
+    const leaks: string[] = [];
+    for (const one of this.#texts) {
+      if (one.owner === caller || !text.includes(one.text) || known.has(one.text)) continue;
+      if (endpoint.access === 'organiser' && shownToOrganisers[one.what]?.includes(endpoint)) continue;
+      if (shownToFriends.has(one.what) && callerId && (await this.#areFriends(callerId, one.ownerId)))
+        continue;
+      leaks.push(`${endpointName(endpoint)} shows ${caller} the ${one.what} of ${one.owner}`);
+    }
+    return leaks;
+  }
+
+  async #areFriends(one: string, other: string): Promise<boolean> {
+    const { rows } = await this.#app.database.pool.query(
+      `select 1 from friend_group_members as mine join friend_group_members as theirs using (group_id)
+       where mine.student_id = $1 and theirs.student_id = $2`,
+      [one, other],
+    );
+    return rows.length > 0;
+  }
+}

@@ -1,0 +1,151 @@
+import type { AddressInfo } from 'node:net';
+import { api } from '@crewtable/contract';
+import type { Endpoint, ErrorBody } from '@crewtable/contract';
+import { addCleanUp } from '../clean-up.ts';
+import { endpointName } from '../contract-endpoints.ts';
+import { packCrewsInThisThread } from '../fixtures/quickcrew-fixture.ts';
+import { insertVenue } from '../fixtures/venue-rows.ts';
+import type { OpenApi } from '../openapi-faults.ts';
+import { startTestApp } from '../test-app.ts';
+import type { TestApp } from '../test-app.ts';
+import { AnswerRules, parse } from './answer-rules.ts';
+import { encodeRequest } from './encode-request.ts';
+import { showsEverything } from './generated-requests.ts';
+import type { GeneratedRequest } from './generated-requests.ts';
+import { HttpClient } from './http-client.ts';
+import type { HttpAnswer, SentRequest } from './http-client.ts';
+import { KnownValues } from './known-values.ts';
+import { People } from './people.ts';
+import { PrivateData } from './private-data.ts';
+
+const requestsPerRefresh = 200;
+const requestsPerLimitReset = 10;
+
+/** The real server on a port, with people and their private data, and what was found out about its answers. */
+export class RequestRun {
+  /** The first request with each fault, described for a reader. */
+  readonly faults = new Map<string, string>();
+  readonly succeeded = new Set<Endpoint>();
+  sentCount = 0;
+  readonly #app: TestApp;
+  readonly #client: HttpClient;
+  readonly #rules: AnswerRules;
+  readonly #people: People;
+  readonly #privateData: PrivateData;
+  readonly #known: KnownValues;
+
+  private constructor(parts: {
+    app: TestApp;
+    client: HttpClient;
+    rules: AnswerRules;
+    people: People;
+    privateData: PrivateData;
+    known: KnownValues;
+  }) {
+    this.#app = parts.app;
+    this.#client = parts.client;
+    this.#rules = parts.rules;
+    this.#people = parts.people;
+    this.#privateData = parts.privateData;
+    this.#known = parts.known;
+  }
+
+  static async start(): Promise<RequestRun> {
+    const app = await startTestApp({ packCrews: packCrewsInThisThread });
+    await app.http.listen({ host: '127.0.0.1', port: 0 });
+    const client = new HttpClient((app.http.server.address() as AddressInfo).port);
+    addCleanUp(async () => client.close());
+    await insertVenue(app, { tables: 900 });
+    const people = await People.create(app);
+    const privateData = new PrivateData(app);
+    for (const name of ['alice', 'bob'] as const)
+      privateData.add(name, { id: people.idOf(name)!, email: `${name}@example.edu` });
+    await privateData.addStranger('vera', '1996-11-08', { id: people.idOf('alice')! });
+    const { text } = await client.send({
+      method: 'GET',
+      path: '/api/openapi.json',
+      headers: {},
+      body: undefined,
+    });
+    const rules = new AnswerRules(JSON.parse(text) as OpenApi);
+    return new RequestRun({
+      app,
+      client,
+      rules,
+      people,
+      privateData,
+      known: new KnownValues(app.database.pool),
+    });
+  }
+
+  async send(request: GeneratedRequest): Promise<void> {
+    const { pool } = this.#app.database;
+    if (this.sentCount % requestsPerRefresh === 0) await this.#known.refresh(this.#people.studentIds());
+    // Requests that are refused by a limit would test nothing else.
+    if (this.sentCount++ % requestsPerLimitReset === 0) await pool.query('delete from rate_limits');
+    const sent = await encodeRequest(request, {
+      known: this.#known,
+      callerId: this.#people.idOf(request.as),
+      cookie: this.#people.cookieHeader(request.as),
+      provider: this.#app.money.provider,
+    });
+    const answer = await this.#client.send(sent);
+    const { endpoint, as } = request;
+    const found = this.#rules.faultsIn(endpoint, answer);
+    if (!showsEverything(endpoint)) {
+      const callerId = this.#people.idOf(as);
+      const whole = `${sent.path} ${String(sent.body)}`;
+      found.push(
+        ...(await this.#privateData.leaksIn(answer.text, {
+          endpoint,
+          caller: as,
+          ...(callerId !== undefined && { callerId }),
+          sent: whole,
+        })),
+      );
+    }
+    for (const fault of found) this.#addFault(fault, request, sent, answer);
+    if (answer.status < 400) {
+      this.succeeded.add(endpoint);
+      const body = parse(answer.text);
+      this.#known.learn({ etag: answer.headers.etag, body });
+      this.#known.learnShown(sent.params, body);
+    } else if (this.#isLockedOut(request, answer)) await this.#people.renew(as);
+  }
+
+  /** Jobs that failed, as the queue names them. Waits for those that are still due. */
+  async failedJobs(): Promise<string[]> {
+    const { rows } = await this.#app.database.pool.query<{ kind: string; error: string }>(
+      'select task_identifier as kind, last_error as error from graphile_worker.jobs where last_error is not null',
+    );
+    return rows.map(({ kind, error }) => `${kind}: ${error}`);
+  }
+
+  #addFault(fault: string, request: GeneratedRequest, sent: SentRequest, answer: HttpAnswer): void {
+    const name = `${endpointName(request.endpoint)}: ${fault}`;
+    if (this.faults.has(name)) return;
+    const lines = [
+      `${request.as} sent ${sent.method} ${sent.path}`,
+      `  key: ${request.idempotencyKey ?? 'none'}, body: ${String(sent.body).slice(0, 2_000)}`,
+      `  answer: ${answer.status} ${answer.text.slice(0, 600)}`,
+    ];
+    if (answer.status >= 500)
+      lines.push(`  log: ${this.#app.logLines.findLast((line) => line.includes('"err"'))?.slice(0, 1_500)}`);
+    this.faults.set(name, lines.join('\n'));
+  }
+
+  /** Somebody who is signed out, locked out or suspended would be refused everything from now on. */
+  #isLockedOut({ endpoint, as }: GeneratedRequest, { text }: HttpAnswer): boolean {
+    const { code } = parse(text) as ErrorBody;
+    const isStudent = this.#people.idOf(as) !== undefined;
+    if (isStudent)
+      return (
+        endpoint.access !== 'organiser' && ['not_signed_in', 'session_expired', 'suspended'].includes(code)
+      );
+    if (as === 'nobody' || endpoint.access !== 'organiser') return false;
+    return (
+      ['not_signed_in', 'locked', 'confirm_first', 'confirm_later'].includes(code) ||
+      endpoint === api.organisers.signOut
+    );
+  }
+}

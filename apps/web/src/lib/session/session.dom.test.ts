@@ -1,0 +1,122 @@
+import { http, HttpResponse } from 'msw';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { server } from '../../../test/mock-server.ts';
+import { productClock } from '../product-clock.ts';
+import { auth } from './auth-state.ts';
+import { logOut, startSession } from './session.ts';
+
+const now = '2025-05-21T16:00:00.000Z';
+let asked: unknown[] = [];
+
+function serverSays(isLoggedIn: boolean) {
+  server.use(
+    http.post('*/api/auth/init-session', async ({ request }) => {
+      asked.push(await request.json());
+      return HttpResponse.json({ is_logged_in: isLoggedIn, now });
+    }),
+    http.post('*/api/auth/logout', () => HttpResponse.json({})),
+  );
+}
+
+beforeAll(() => {
+  window.history.replaceState(null, '', '/?utm_source=poster&utm_medium=print&secret=1');
+  serverSays(false);
+  void startSession();
+});
+beforeEach(() => {
+  asked = [];
+  vi.spyOn(console, 'info').mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** Simulates that the browser restores the page from the back/forward cache. */
+function comeBack() {
+  const event = new Event('pageshow');
+  Object.defineProperty(event, 'persisted', { value: true });
+  window.dispatchEvent(event);
+}
+
+describe('a visit', () => {
+  it('starts with the traffic source of the visitor, and receives the time and whether a student is signed in', async () => {
+    serverSays(true);
+    comeBack();
+    await vi.waitFor(() => expect(auth.state).toMatchObject({ isInitialised: true, isLoggedIn: true }));
+    expect(asked).toEqual([{ utm_source: 'poster', utm_medium: 'print', referrer: 'Direct/No Referrer' }]);
+    expect(productClock.now()?.toISOString().slice(0, 10)).toBe('2025-05-21');
+    expect(localStorage.getItem('traffic_source')).toBe('poster');
+  });
+
+  it('keeps the student signed in when the page is restored without a network', async () => {
+    server.use(http.post('*/api/auth/init-session', () => HttpResponse.error()));
+    auth.dispatch({ kind: 'verified' });
+    comeBack();
+    await vi.waitFor(() =>
+      expect(console.info).toHaveBeenCalledWith('Initialization failed', expect.anything()),
+    );
+    expect(auth.state).toMatchObject({ isInitialised: true, isLoggedIn: true });
+  });
+
+  it('has no stored data of the student when the session has ended', async () => {
+    serverSays(true);
+    auth.dispatch({ kind: 'verified' });
+    localStorage.setItem('lobbyId', 'l1');
+    localStorage.setItem('traffic_source', 'poster');
+    sessionStorage.setItem('draft_profile', '{}');
+    await logOut();
+    expect(auth.state.isLogOutDone).toBe(true);
+    auth.dispatch({ kind: 'session ended' });
+    expect(Object.keys(localStorage)).toEqual(['traffic_source']);
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('ends in all tabs when it ends in one', async () => {
+    auth.dispatch({ kind: 'verified' });
+    const otherTab = new BroadcastChannel('crewtable-session');
+    // A BroadcastChannel reaches only pages of this origin and has no target parameter.
+    const say = (news: string) => otherTab.postMessage(news); // oxlint-disable-line unicorn/require-post-message-target-origin
+    say('signed out');
+    await vi.waitFor(() => expect(auth.state.isLogOutDone).toBe(true));
+    auth.dispatch({ kind: 'session ended' });
+    say('signed in');
+    await vi.waitFor(() => expect(auth.state.isLoggedIn).toBe(true));
+    otherTab.close();
+  });
+
+  it.each([
+    { outcome: 'continues if the log-out failed', isLoggedIn: true, isLogOutDone: false },
+    {
+      outcome: 'ends if that tab was closed before it reported the log-out',
+      isLoggedIn: false,
+      isLogOutDone: true,
+    },
+  ])('sends nothing while another tab is signing out, and $outcome', async ({ isLoggedIn, isLogOutDone }) => {
+    serverSays(isLoggedIn);
+    auth.dispatch({ kind: 'verified' });
+    let release = () => {};
+    const departed = new Promise<void>((resolve) => (release = resolve));
+    const request = async (_: string, ...rest: unknown[]) => {
+      const work = rest.at(-1) as (lock: unknown) => unknown;
+      if (rest.length === 2) return work(null);
+      await departed;
+      return work({});
+    };
+    vi.stubGlobal('navigator', { locks: { request } });
+    const otherTab = new BroadcastChannel('crewtable-session');
+    otherTab.postMessage('signing out'); // oxlint-disable-line unicorn/require-post-message-target-origin
+    await vi.waitFor(() => expect(auth.state.isLogOutRunning).toBe(true));
+    release();
+    await vi.waitFor(() => expect(auth.state).toMatchObject({ isLogOutRunning: isLogOutDone, isLogOutDone }));
+    otherTab.close();
+    auth.dispatch({ kind: 'session ended' });
+    vi.unstubAllGlobals();
+  });
+
+  it('ends when the browser restores a page whose session has ended', async () => {
+    serverSays(false);
+    auth.dispatch({ kind: 'verified' });
+    comeBack();
+    await vi.waitFor(() => expect(auth.state.isLoggedIn).toBe(false));
+  });
+});

@@ -1,6 +1,0 @@
-/** For jsdom, which has no layout: nothing ever changes its size. */
-globalThis.ResizeObserver ??= class {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-};

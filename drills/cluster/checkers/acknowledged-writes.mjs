@@ -1,0 +1,67 @@
+/** Every write that was answered with success is in the database. */
+export const acknowledgedWrites = {
+  name: 'no acknowledged write lost',
+  async check({ query, journal }) {
+    return [
+      ...(await checkStudents(query, journal)),
+      ...(await checkSeats(query, journal)),
+      ...(await checkPayments(query, journal)),
+      ...(await checkMessages(query, journal)),
+    ];
+  },
+};
+
+async function checkStudents(query, { students }) {
+  const rows = await query('select id, email from students');
+  const ids = new Map(rows.map(({ id, email }) => [email, id]));
+  return [...students]
+    .filter(([email, id]) => ids.get(email) !== id)
+    .map(([email]) => `the sign-in of ${email} was confirmed, and there is no such student`);
+}
+
+async function checkSeats(query, { seats }) {
+  const rows = await query(`select student_id, event_id from seats where state = 'registered'`);
+  const taken = new Set(rows.map(({ student_id, event_id }) => `${student_id} ${event_id}`));
+  return [...seats].flatMap(([seat, state]) => {
+    if (state === 'registered' && !taken.has(seat)) return [`the seat ${seat} was given, and there is none`];
+    if (state === 'free' && taken.has(seat)) return [`the seat ${seat} was given back, and is still there`];
+    return [];
+  });
+}
+
+async function checkPayments(query, { paidSeats, holds }) {
+  const rows = await query(`select student_id, target, purpose, state from payments`);
+  const paid = new Set(
+    rows
+      .filter(({ purpose, state }) => purpose === 'deposit' && state === 'succeeded')
+      .map(({ student_id, target }) => `${student_id} ${target}`),
+  );
+  const held = new Set(
+    rows
+      .filter(({ purpose, state }) => purpose === 'hold' && state === 'authorized')
+      .map(({ student_id }) => student_id),
+  );
+  return [
+    ...paidSeats
+      .filter(({ studentId, eventId }) => !paid.has(`${studentId} ${eventId}`))
+      .map(({ studentId, eventId }) => `${studentId} paid for ${eventId}, and the payment is missing`),
+    ...holds
+      .filter((studentId) => !held.has(studentId))
+      .map((studentId) => `the hold of ${studentId} is missing`),
+  ];
+}
+
+async function checkMessages(query, { messages }) {
+  const rows = await query('select id, text from crew_messages where not system');
+  const texts = new Map(rows.map(({ id, text }) => [String(id), text]));
+  const counts = new Map();
+  for (const { text } of rows) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return [
+    ...messages
+      .filter(({ id, text }) => texts.get(id) !== text)
+      .map(({ text }) => `the chat message '${text}' was accepted, and is missing`),
+    ...[...counts]
+      .filter(([, count]) => count > 1)
+      .map(([text]) => `the chat message '${text}' is there twice`),
+  ];
+}

@@ -1,0 +1,103 @@
+/** Restores the pgBackRest backup into a second cluster and compares it with the first. */
+import { api, apiBase } from '@crewtable/contract';
+import { Client } from 'pg';
+import { readDeployFile } from './config-files.mjs';
+import { prepareNode } from './database-cluster.mjs';
+import { apiNames, workerNames } from './machines.mjs';
+import { waitFor } from './processes.mjs';
+import { databaseUrlOf } from './product.mjs';
+
+/** Written by the processes themselves while they run. */
+const ownTables = new Set(['job_workers', 'write_probes', 'rate_limits']);
+
+/** Stops the product first, so that both sides can be compared row by row. */
+export async function restoreBackup({ plan, database, product }) {
+  await Promise.all([...workerNames, ...apiNames].map((name) => product.nodes.get(name).stop()));
+  const primary = await database.findPrimary();
+  const before = await fingerprint(primary);
+  const switched = (await primary.psql('select pg_walfile_name(pg_switch_wal())')).trim();
+  await waitFor('the last write-ahead log is archived', async () => {
+    const last = (await primary.psql('select last_archived_wal from pg_stat_archiver')).trim();
+    return last.slice(0, 24) >= switched;
+  });
+  const startedAt = Date.now();
+  const node = prepareNode(plan, database.tls, 'restoredDb', {
+    scope: 'crewtable-restored',
+    patroniChanges: [
+      ['bootstrap:\n', readDeployFile('patroni-restore.yml')],
+      // Two clusters must never write into the same archive.
+      ['pgbackrest --stanza=crewtable archive-push %p', '/bin/true'],
+    ],
+  });
+  node.startPatroni();
+  await waitFor('the restored cluster has a primary', () => isWritable(node), {
+    timeoutMs: 180_000,
+    process: node.patroni,
+  });
+  const seconds = (Date.now() - startedAt) / 1_000;
+  const after = await fingerprint(node);
+  const complaints = Object.keys(before)
+    .filter((table) => before[table] !== after[table])
+    .map((table) => `${table}: ${before[table]} in the cluster, ${after[table]} in the restored one`);
+  const databaseUrl = databaseUrlOf(plan, database.tls, plan.addressOf('restoredDb'));
+  complaints.push(...(await startOnRestored(product, plan, databaseUrl)));
+  return { seconds, complaints, rows: countRows(before), superuserUrl: superuserUrlOf(plan, database.tls) };
+}
+
+const isWritable = async (node) =>
+  (await node.psql('select pg_is_in_recovery()', 'crewtable')).trim() === 'f';
+
+/** Per table: the number of rows and a hash of all of them. */
+async function fingerprint(node) {
+  const tables = (
+    await node.psql(
+      `select format('%I.%I', schemaname, tablename) from pg_tables where schemaname in ('public', 'graphile_worker')`,
+      'crewtable',
+    )
+  )
+    .trim()
+    .split('\n')
+    .filter((table) => !ownTables.has(table.replace('public.', '')));
+  const parts = tables.map(
+    (table) =>
+      `select '${table}', count(*)::text || ' rows, hash ' || coalesce(sum(hashtextextended(t::text, 0)), 0)::text from ${table} t`,
+  );
+  const lines = (await node.psql(parts.join(' union all '), 'crewtable')).trim().split('\n');
+  return Object.fromEntries(lines.map((line) => line.split('|')));
+}
+
+const countRows = (fingerprints) =>
+  Object.values(fingerprints).reduce((sum, text) => sum + Number.parseInt(text, 10), 0);
+
+/** The product starts on the restored database, and a new student gets a passcode. */
+async function startOnRestored(product, plan, databaseUrl) {
+  const node = await product.startNode('restoredApp', { ROLE: 'all', DATABASE_URL: databaseUrl });
+  const address = 'after-the-restore@crewtable-drill.edu';
+  const passcode = product.mail.nextCode(address, AbortSignal.timeout(20_000)).catch(() => undefined);
+  const url = `http://${plan.addressOf('restoredApp')}:3000${apiBase}${api.accounts.signIn.path}`;
+  const { status } = await fetch(url, {
+    method: api.accounts.signIn.method,
+    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+    body: JSON.stringify({ username: address }),
+  });
+  const isSent = (await passcode) !== undefined;
+  await node.stop();
+  return [
+    ...(status === 200 ? [] : [`a sign-in on the restored database answered ${status}`]),
+    ...(isSent ? [] : ['the product on the restored database sent no passcode']),
+  ];
+}
+
+function superuserUrlOf(plan, tls) {
+  const url = new URL(databaseUrlOf(plan, tls, plan.addressOf('restoredDb')));
+  url.username = 'postgres';
+  url.password = plan.secrets.superuser;
+  return url.href;
+}
+
+/** For the negative controls, which change rows that the product would not let anybody change. */
+export async function connectAsSuperuser(url) {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  return client;
+}

@@ -1,0 +1,125 @@
+/** Builds the cluster, breaks it piece by piece under load, checks after each, restores a backup, and reports. */
+import { rmSync } from 'node:fs';
+import { availableParallelism, loadavg } from 'node:os';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
+import { breakages } from './breakages.mjs';
+import { buildCluster } from './build.mjs';
+import { openFacts, runCheckers } from './checkers/index.mjs';
+import { countRepeatedMails } from './checkers/notifications.mjs';
+import { runControls } from './controls.mjs';
+import { killLeftovers } from './database-cluster.mjs';
+import { createLoad } from './load/mix.mjs';
+import { planMachines } from './machines.mjs';
+import { stopAll, waitFor } from './processes.mjs';
+import { describeStep, printReport, printStep } from './report.mjs';
+import { connectAsSuperuser, restoreBackup } from './restore.mjs';
+
+const steadySeconds = 10;
+const afterSeconds = 20;
+
+/**
+ * @param {{ only?: string[], keep?: boolean }} options only: the ids of the breakages to run; keep: the folder stays
+ * @returns {Promise<boolean>} whether everything held
+ */
+export async function runDrill({ only, keep = false }) {
+  const startedAt = Date.now();
+  const say = (text) =>
+    console.log(`${((Date.now() - startedAt) / 1_000).toFixed(0).padStart(5)} s  ${text}`);
+  const plan = await planMachines();
+  say(`folder ${plan.folder}, addresses ${plan.network}.0.x`);
+  let cluster;
+  let load;
+  try {
+    cluster = await buildCluster(plan, say);
+    say('students sign in and find crews');
+    load = await createLoad({ plan, tls: cluster.database.tls, mail: cluster.product.mail });
+    const { database, product } = cluster;
+    const open = () =>
+      openFacts({
+        databaseUrl: product.databaseUrl,
+        sandboxUrl: product.sandbox.databaseUrl,
+        load,
+        mail: product.mail,
+      });
+    say('full backup, under load');
+    load.start();
+    await (await database.findPrimary()).pgbackrest('--type=full', 'backup');
+    const steps = [];
+    for (const breakage of breakages.filter(({ id }) => !only || only.includes(id))) {
+      say(breakage.name);
+      const step = await runStep(breakage, cluster, load, open);
+      printStep(step);
+      steps.push(step);
+    }
+    await load.finish();
+    const isComplete = !only || only.includes('restore');
+    let restored;
+    let controls;
+    if (isComplete) {
+      say('restore of the backup into a second cluster');
+      const facts = await open();
+      // The pages lose their connections when the product stops for the restore.
+      facts.pages = load.pages.map(({ studentId, shown }) => ({ studentId, shown, isSubscribed: true }));
+      restored = await restoreBackup(cluster);
+      const client = await connectAsSuperuser(restored.superuserUrl);
+      say('negative controls');
+      controls = await runControls(client, facts);
+      await client.end();
+      await facts.close();
+    }
+    return printReport({
+      steps,
+      restored,
+      controls,
+      repeatedMails: countRepeatedMails(product.mail.received),
+      minutes: (Date.now() - startedAt) / 60_000,
+      machine: `${availableParallelism()} cores (load ${loadavg()[0].toFixed(1)}), Node ${process.versions.node}`,
+    });
+  } finally {
+    say('stopping everything');
+    load?.close();
+    await cluster?.product.stop();
+    await stopAll();
+    killLeftovers();
+    if (keep) say(`logs are in ${plan.folder}/logs`);
+    else rmSync(plan.folder, { recursive: true, force: true });
+  }
+}
+
+/** The load runs before, during and after; then it pauses, so that the checks compare something that stands still. */
+async function runStep(breakage, cluster, load, open) {
+  load.start();
+  await pause(steadySeconds * 1_000);
+  const { counts } = load;
+  const phase = counts.beginPhase(breakage.id);
+  load.surprises.length = 0;
+  // If this process gets no time, nobody can measure anything: the report says so.
+  const ownDelay = monitorEventLoopDelay({ resolution: 20 });
+  ownDelay.enable();
+  const brokeAt = Date.now();
+  // A part that does not come back is a result too: the other breakages are tried nevertheless.
+  const fault = await breakage.run(cluster).then(
+    () => undefined,
+    (error) => error.message,
+  );
+  await pause(afterSeconds * 1_000);
+  const until = Date.now();
+  await load.finish();
+  ownDelay.disable();
+  const facts = await waitFor('the database answers the checkers', open);
+  const results = await runCheckers(facts);
+  await facts.close();
+  return describeStep({
+    breakage,
+    phase,
+    brokeAt,
+    until,
+    awayMs: counts.longestGapMs(brokeAt, until),
+    backAt: counts.backAt(brokeAt, until),
+    results,
+    fault,
+    surprises: [...load.surprises],
+    ownDelayMs: ownDelay.percentile(99) / 1e6,
+  });
+}

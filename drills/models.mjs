@@ -1,0 +1,3 @@
+import { withGoodNode } from '../scripts/node-version.mjs';
+
+withGoodNode(() => import('./long-tests/models.mjs'));
