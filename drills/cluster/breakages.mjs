@@ -1,6 +1,7 @@
 /** What the drill breaks, how it is repaired, and how long nothing may be written meanwhile. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { apiNames, nodeBehindLink, workerNames } from './machines.mjs';
+import { makeNextVersion, nextMigration } from './next-version.mjs';
 import { sendSignal, waitFor } from './processes.mjs';
 
 const seconds = (count) => pause(count * 1_000);
@@ -84,16 +85,23 @@ export const breakages = [
   },
   {
     id: 'rolling',
-    name: 'rolling restart of all nodes and workers',
+    name: 'rolling restart of all nodes and workers, with a migration',
     awaySeconds: 2,
     mayFail: false,
-    async run({ product }) {
+    async run({ plan, product, database }) {
+      const nextVersion = makeNextVersion(plan.folder);
       for (const name of [...workerNames, ...apiNames]) {
         await product.nodes.get(name).stop();
-        await product.startNode(name);
+        await product.startNode(name, {}, nextVersion);
         // Until HAProxy has noticed.
         await seconds(2);
       }
+      const primary = await database.findPrimary();
+      const applied = await primary.psql(
+        `select count(*) from schema_migrations where name = '${nextMigration}'`,
+        'crewtable',
+      );
+      if (applied.trim() !== '1') throw new Error('the migration of the next version was not applied');
     },
   },
   {

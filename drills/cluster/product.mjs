@@ -28,7 +28,7 @@ export async function startProduct(plan, tls) {
   });
   const sandbox = await startSandbox(plan, tls, environment);
   const nodes = new Map();
-  const startNode = async (name, changes = {}) => {
+  const startNode = async (name, changes = {}, file = productFile) => {
     const env = {
       ...environment,
       ROLE: apiNames.includes(name) ? 'api' : 'worker',
@@ -41,7 +41,7 @@ export async function startProduct(plan, tls) {
       name,
       folder: plan.folder,
       command: process.execPath,
-      args: [productFile],
+      args: [file],
       env,
     });
     nodes.set(name, node);

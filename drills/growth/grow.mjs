@@ -1,5 +1,5 @@
 /** Years of past events and their notifications, by a few statements. */
-import { insertStudents, studentId } from '../../bench/registration/students.mjs';
+import { insertStudents } from '../../bench/registration/students.mjs';
 
 /** Of one student: events in the past, each with a seat, a place at a table, a payment and notifications. */
 const perStudent = { seats: 20, notifications: 50 };
@@ -39,9 +39,19 @@ export async function grow(query, students) {
       jsonb_build_object('title', 'Your table', 'text', 'It was a good evening.', 'path', '/home'),
       '2025-05-20'::timestamptz - number * interval '1 day', '2025-05-20', '2025-05-20'
     from generate_series(0, ${students - 1}) as n, generate_series(1, ${perStudent.notifications}) as number`);
+  // One of a hundred has a lobby. It has the id of the student.
+  await query(`insert into lobbies (id, city, location, meeting_time, size, created_at)
+    select id, 'New York City', 'Lower Manhattan, NY', '2099-01-01', 1, '2025-05-21' from students
+    where id::text like '%00'`);
+  await query(`insert into lobby_members (lobby_id, student_id, invited_at, joined_at)
+    select id, id, '2025-05-21', '2025-05-21' from lobbies`);
   await query('drop table attended');
   await query('vacuum analyze');
   const { rows } = await query(`select (select count(*)::int from students) as students,
     (select count(*)::int from seats) as seats, (select count(*)::int from notifications) as notifications`);
-  return { ...rows[0], someStudent: studentId(Math.floor(students / 2)) };
+  const { rows: tables } =
+    await query(`select relname as name, pg_total_relation_size(oid)::float8 / 1e6 as megabytes
+    from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
+    order by megabytes desc limit 8`);
+  return { ...rows[0], tables };
 }

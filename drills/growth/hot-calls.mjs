@@ -13,6 +13,13 @@ export const hotCalls = [
   { name: 'the profile', as: 'student', endpoint: api.profiles.get },
   { name: 'payments', as: 'student', endpoint: api.payments.list },
   { name: 'the ticket of a socket', as: 'student', endpoint: api.realtime.appLoad },
+  {
+    name: 'poll of a lobby',
+    as: 'student',
+    endpoint: api.quickcrew.getLobby,
+    params: ({ studentId }) => ({ lobbyId: studentId }),
+  },
+  { name: 'own crews', as: 'student', endpoint: api.quickcrew.listCrews },
   { name: 'the week', as: 'nobody', endpoint: api.week.getWeek },
   { name: 'register', as: 'student', endpoint: api.registrations.register, params: { eventId: openEventId } },
   {

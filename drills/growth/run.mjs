@@ -73,7 +73,8 @@ async function createSender(app, studentNumber) {
     nobody: '',
   };
   return async ({ endpoint, params = {}, query, body, as }) => {
-    const path = endpoint.path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(params[name]));
+    const values = typeof params === 'function' ? params({ studentId: id }) : params;
+    const path = endpoint.path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(values[name]));
     const search = query ? `?${new URLSearchParams(query)}` : '';
     const startedAt = performance.now();
     const answer = await app.http.inject({
@@ -127,6 +128,8 @@ function report({ small, grown, plansFolder }) {
     ['call', 'small', 'grown', 'ratio', 'slowest statement', 'large tables that it reads as a whole'],
     ...rows,
   ]);
+  const sizes = grown.size.tables.map(({ name, megabytes }) => `${name} ${megabytes.toFixed(0)} MB`);
+  console.log(`\nThe largest tables with their indexes: ${sizes.join(', ')}.`);
   console.log(`\nThe plans are in ${plansFolder}.`);
   console.log(faults.length === 0 ? '\nheld' : `\nbroke: ${faults.join(' | ')}`);
   return faults.length === 0;
