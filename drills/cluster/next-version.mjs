@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const server = join(root, 'apps/server');
-const sources = [join(server, 'src'), join(server, 'test')];
+const sources = new Set([join(server, 'src'), join(server, 'test')]);
 
 export const nextMigration = '9999_rolling_restart.sql';
 
@@ -21,7 +21,7 @@ export function makeNextVersion(folder) {
   mkdirSync(join(home, 'apps'), { recursive: true });
   cpSync(server, join(home, 'apps/server'), {
     recursive: true,
-    filter: (path) => !sources.includes(path),
+    filter: (path) => !sources.has(path),
   });
   symlinkSync(join(root, 'apps/web'), join(home, 'apps/web'));
   symlinkSync(join(root, 'node_modules'), join(home, 'node_modules'));
