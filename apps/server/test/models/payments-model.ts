@@ -18,7 +18,7 @@ export class PaymentsModel {
   readonly centsOf = new Map<FirstName, number>(firstNames.map((name) => [name, 0]));
   readonly hasTicket = new Set<FirstName>();
   readonly registered = new Set<FirstName>();
-  /** The provider has the money, and nobody has told the server yet. */
+  /** The provider has the money, and the server has not heard of it yet. */
   readonly untold = new Set<FirstName>();
   readonly subscriptions = new Map<FirstName, Subscription>();
   webhooks: Webhooks = 'deliver';

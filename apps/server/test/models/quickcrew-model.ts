@@ -152,7 +152,7 @@ export class QuickcrewModel {
     if (phase === 'ended') this.crews = [];
   }
 
-  /** Nobody is left to meet: the other one gets the hold back and can look for another crew. */
+  /** One member is left: that student gets the hold back and can look for another crew. */
   #cancel(crew: ModelCrew): void {
     for (const [name, lobbyId] of crew.members) this.#decide(name, lobbyId, 'released');
     this.crews = this.crews.filter((one) => one !== crew);

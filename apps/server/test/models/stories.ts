@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import type { Arbitrary, AsyncCommand } from 'fast-check';
 import type { KillableServer } from './killable-server.ts';
 
-/** What somebody does in a story. */
+/** One action of a person in a story. */
 export interface Step<Model, World> {
   /** A sentence without its end: 'Ana registers'. */
   words: string;

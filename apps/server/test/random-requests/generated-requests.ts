@@ -137,7 +137,7 @@ function paramsOf({ params }: Endpoint): Arbitrary<unknown> {
   );
 }
 
-/** Mostly somebody who may call. Everybody else is tried too. */
+/** Mostly a person who has access to the endpoint, sometimes any other one. */
 function callerOf({ access, right }: Endpoint): Arbitrary<PersonName> {
   const anybody = fc.constantFrom(...personNames);
   if (access === 'organiser') {

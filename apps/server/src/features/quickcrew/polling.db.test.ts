@@ -14,7 +14,7 @@ function poller(student: QuickcrewStudent, path: string) {
     const cookie = [...student.as.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const answer = await fetch(`http://${host}/api/${path}`, { headers: { cookie, 'if-none-match': etag } });
     etag = answer.headers.get('etag') ?? '';
-    // Polled answers name other students: no browser keeps them, whoever answers.
+    // These answers contain names of other students, so no browser may store them. Both ways to answer are tried.
     expect(answer.headers.get('cache-control')).toBe('no-store');
     return { status: answer.status, fromMemory: answer.headers.get('x-request-id') === null };
   };
