@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { drawPlot } from './plot.mjs';
+import { drawPlot } from '../plot.mjs';
 import { printTable } from './table.mjs';
 
 const parts = [

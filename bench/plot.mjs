@@ -1,10 +1,13 @@
 // Draws a line plot as a small SVG file that is readable on light and dark backgrounds.
 const [width, height] = [720, 360];
 const frame = { left: 70, right: 150, top: 40, bottom: 50 };
-const colours = ['#8a1c3b', '#1f6f78', '#b7791f', '#5b5b6b'];
+const colours = ['#8a1c3b', '#1f6f78', '#b7791f', '#5b5b6b', '#4f7a28', '#6a4c93'];
 
-/** `lines` are `{ name, points: [[x, y], …] }`; `logX` makes the x axis logarithmic. */
-export function drawPlot({ title, xLabel, yLabel, lines, logX = false }) {
+/**
+ * `lines` are `{ name, points: [[x, y], …] }`, six at most; `logX` makes the x axis logarithmic. `marks` are
+ * `{ x, name }`: moments on the x axis, for example when something broke.
+ */
+export function drawPlot({ title, xLabel, yLabel, lines, marks = [], logX = false }) {
   const all = lines.flatMap(({ points }) => points);
   const toX = logX ? (value) => Math.log10(Math.max(1, value)) : (value) => value;
   const xs = extent(all.map(([x]) => toX(x)));
@@ -26,6 +29,11 @@ export function drawPlot({ title, xLabel, yLabel, lines, logX = false }) {
     ...xTicks.map((tick) => text(x(tick), height - frame.bottom + 18, short(tick), 'text-anchor="middle"')),
     text((frame.left + width - frame.right) / 2, height - 10, xLabel, 'text-anchor="middle"'),
     text(16, height / 2, yLabel, `text-anchor="middle" transform="rotate(-90 16 ${height / 2})"`),
+    ...marks.map(
+      (mark) =>
+        `<path d="M${x(mark.x)} ${frame.top}V${height - frame.bottom}" stroke="#8a1c3b" stroke-dasharray="3 3"/>` +
+        text(0, 0, mark.name, `transform="translate(${Number(x(mark.x)) + 4} ${frame.top + 2}) rotate(90)"`),
+    ),
     ...lines.map(({ points }, line) => {
       const path = points.map((point, index) => `${index === 0 ? 'M' : 'L'}${x(point[0])} ${y(point[1])}`);
       return `<path d="${path.join('')}" fill="none" stroke="${colours[line]}" stroke-width="2"/>`;
