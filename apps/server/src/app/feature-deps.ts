@@ -16,6 +16,7 @@ import type { SeatingDeps } from '../features/seating/index.ts';
 import {
   createEventStatusChanges,
   createSeatSeller,
+  createBatchedEntryLookup,
   createBatchedSeatRegistration,
   findPagePath,
   listOwnPasses,
@@ -142,6 +143,7 @@ export function createFeatureDeps(
     log,
     notify,
     seatRegistration: createBatchedSeatRegistration({ db, clock, metrics }),
+    entryLookup: createBatchedEntryLookup({ db, clock, metrics }),
     scheduleEventJobs: createScheduleEventJobs(clock),
     friendGroups,
     requireActive,

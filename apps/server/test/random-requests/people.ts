@@ -1,15 +1,21 @@
 import { api } from '@crewtable/contract';
 import type { OrganiserRole } from '@crewtable/contract';
-import { newId } from '../../src/platform/ids.ts';
 import { studentWithData } from '../fixtures/student-with-data.ts';
 import { StudentSessions } from '../fixtures/student-sessions.ts';
 import type { TestApp } from '../test-app.ts';
+import { personNames } from './generated-requests.ts';
 import type { PersonName } from './generated-requests.ts';
+import type { PrivateData } from './private-data.ts';
 
-const studentNames = ['alice', 'bob'] as const;
-type StudentName = (typeof studentNames)[number];
+type StudentName = 'alice' | 'bob';
 
 const isStudent = (name: PersonName): name is StudentName => name === 'alice' || name === 'bob';
+
+interface Account {
+  id: string;
+  /** All private texts of the account begin with it. */
+  prefix: string;
+}
 
 /**
  * Who sends the requests: nobody, two students, and an organiser of each role. Requests may sign them out, delete
@@ -18,30 +24,34 @@ const isStudent = (name: PersonName): name is StudentName => name === 'alice' ||
 export class People {
   readonly #app: TestApp;
   readonly #sessions: StudentSessions;
-  readonly #studentIds: Record<StudentName, string>;
+  readonly #privateData: PrivateData;
+  readonly #accounts = new Map<StudentName, Account>();
   readonly #cookies = new Map<PersonName, ReadonlyMap<string, string>>();
+  #createdAccounts = 0;
 
-  private constructor(app: TestApp, sessions: StudentSessions, studentIds: Record<StudentName, string>) {
+  private constructor(app: TestApp, sessions: StudentSessions, privateData: PrivateData) {
     this.#app = app;
     this.#sessions = sessions;
-    this.#studentIds = studentIds;
+    this.#privateData = privateData;
   }
 
-  static async create(app: TestApp): Promise<People> {
-    const [alice, bob] = [await studentWithData(app, 'alice'), await studentWithData(app, 'bob')];
-    const sessions = await StudentSessions.of(app);
-    const people = new People(app, sessions, { alice: alice.id, bob: bob.id });
-    for (const name of ['alice', 'bob', 'owner', 'host', 'support', 'safety'] as const)
-      await people.renew(name);
+  /** Adds the private texts of the students to `privateData`, also later for each new account. */
+  static async create(app: TestApp, privateData: PrivateData): Promise<People> {
+    const people = new People(app, await StudentSessions.of(app), privateData);
+    for (const name of personNames) await people.renew(name);
     return people;
   }
 
+  get createdAccounts(): number {
+    return this.#createdAccounts;
+  }
+
   idOf(name: PersonName): string | undefined {
-    return isStudent(name) ? this.#studentIds[name] : undefined;
+    return isStudent(name) ? this.#accounts.get(name)?.id : undefined;
   }
 
   studentIds(): string[] {
-    return Object.values(this.#studentIds);
+    return [...this.#accounts.values()].map(({ id }) => id);
   }
 
   cookieHeader(name: PersonName): string {
@@ -63,34 +73,38 @@ export class People {
     this.#cookies.set(name, as.cookies);
   }
 
+  /** Students change their own profile. Writes its private texts again, so that they can be shown to others. */
+  async restoreProfiles(): Promise<void> {
+    for (const { id, prefix } of this.#accounts.values())
+      await this.#app.database.db
+        .updateTable('profiles')
+        .set({
+          last_name: `${prefix}-last`,
+          linkedin_handle: `${prefix}-linkedin`,
+          instagram_handle: `${prefix}-instagram`,
+          facebook_handle: `${prefix}-facebook`,
+          other_needs: `${prefix}-other-needs`,
+        })
+        .where('student_id', '=', id)
+        .execute();
+  }
+
   async #ensureStudent(name: StudentName): Promise<string> {
-    const { db } = this.#app.database;
-    const restored = await db
-      .updateTable('students')
-      .set({ status: 'ACTIVE' })
-      .where('id', '=', this.#studentIds[name])
-      .returning('id')
-      .executeTakeFirst();
+    const known = this.#accounts.get(name);
+    const restored =
+      known &&
+      (await this.#app.database.db
+        .updateTable('students')
+        .set({ status: 'ACTIVE' })
+        .where('id', '=', known.id)
+        .returning('id')
+        .executeTakeFirst());
     if (restored) return restored.id;
-    const now = this.#app.clock.now();
-    const id = newId(now);
-    await db
-      .insertInto('students')
-      .values({ id, email: `${name}-${id}@example.edu`, created_at: now })
-      .execute();
-    await db
-      .insertInto('profiles')
-      .values({
-        student_id: id,
-        first_name: name,
-        last_name: 'Li',
-        gender: 'Female',
-        birthdate: '2003-05-21',
-        student_status: 'Graduate',
-        updated_at: now,
-      })
-      .execute();
-    this.#studentIds[name] = id;
-    return id;
+    // Another prefix, because the texts of the deleted account must not appear any more.
+    const prefix = `${name}-${++this.#createdAccounts}`;
+    const student = await studentWithData(this.#app, prefix, { registers: known === undefined });
+    this.#privateData.add(prefix, student);
+    this.#accounts.set(name, { id: student.id, prefix });
+    return student.id;
   }
 }

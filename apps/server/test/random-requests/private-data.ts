@@ -75,6 +75,7 @@ export class PrivateData {
     this.#app = app;
   }
 
+  /** The private texts of an account, which all begin with `owner`. */
   add(owner: string, { id: ownerId, email }: { id: string; email: string }): void {
     this.#texts.push(
       { owner, ownerId, what: 'email', text: email },
@@ -112,7 +113,7 @@ export class PrivateData {
     for (const one of this.#texts) if (sent.includes(one.text)) known.add(one.text);
     const leaks: string[] = [];
     for (const one of this.#texts) {
-      if (one.owner === caller || !text.includes(one.text) || known.has(one.text)) continue;
+      if (one.ownerId === callerId || !text.includes(one.text) || known.has(one.text)) continue;
       if (endpoint.access === 'organiser' && shownToOrganisers[one.what]?.includes(endpoint)) continue;
       if (shownToFriends.has(one.what) && callerId && (await this.#areFriends(callerId, one.ownerId)))
         continue;

@@ -56,10 +56,8 @@ export class RequestRun {
     const client = new HttpClient((app.http.server.address() as AddressInfo).port);
     addCleanUp(async () => client.close());
     await insertVenue(app, { tables: 900 });
-    const people = await People.create(app);
     const privateData = new PrivateData(app);
-    for (const name of ['alice', 'bob'] as const)
-      privateData.add(name, { id: people.idOf(name)!, email: `${name}@example.edu` });
+    const people = await People.create(app, privateData);
     await privateData.addStranger('vera', '1996-11-08', { id: people.idOf('alice')! });
     const { text } = await client.send({
       method: 'GET',
@@ -80,7 +78,10 @@ export class RequestRun {
 
   async send(request: GeneratedRequest): Promise<void> {
     const { pool } = this.#app.database;
-    if (this.sentCount % requestsPerRefresh === 0) await this.#known.refresh(this.#people.studentIds());
+    if (this.sentCount % requestsPerRefresh === 0) {
+      await this.#people.restoreProfiles();
+      await this.#known.refresh(this.#people.studentIds());
+    }
     // Requests that are refused by a limit would test nothing else.
     if (this.sentCount++ % requestsPerLimitReset === 0) await pool.query('delete from rate_limits');
     const sent = await encodeRequest(request, {
@@ -113,12 +114,15 @@ export class RequestRun {
     } else if (this.#isLockedOut(request, answer)) await this.#people.renew(as);
   }
 
-  /** Jobs that failed, as the queue names them. Waits for those that are still due. */
+  /** How many accounts the two students had: requests delete them. */
+  get createdAccounts(): number {
+    return this.#people.createdAccounts;
+  }
+
+  /** Waits until the queue is empty. Returns the jobs that failed, also those that succeeded when retried. */
   async failedJobs(): Promise<string[]> {
-    const { rows } = await this.#app.database.pool.query<{ kind: string; error: string }>(
-      'select task_identifier as kind, last_error as error from graphile_worker.jobs where last_error is not null',
-    );
-    return rows.map(({ kind, error }) => `${kind}: ${error}`);
+    await this.#app.given.waitForJobs();
+    return this.#app.logLines.filter((line) => line.includes('"msg":"job failed'));
   }
 
   #addFault(fault: string, request: GeneratedRequest, sent: SentRequest, answer: HttpAnswer): void {

@@ -22,20 +22,19 @@ export interface EntryRow extends EntryFacts {
   place: { name: string; street: string; city: string; state: string; zip: string } | null;
 }
 
+/** Each event as each of the viewers sees it. What is the same for all viewers is counted once. */
 function entries(
   db: Db | Tx,
-  { viewerId, now }: ViewContext,
+  { viewerIds, now }: { viewerIds: readonly (string | null)[]; now: Date },
   which: RawBuilder<unknown>,
-): Promise<{ rows: EntryRow[] }> {
-  const viewer = sql`${viewerId ?? null}::uuid`;
-  return sql<EntryRow>`
-    select events.id, events.title, events.series_id as "seriesId", events.area, events.status,
+): Promise<{ rows: (EntryRow & { viewerId: string | null })[] }> {
+  const viewer = sql`viewer.id`;
+  return sql<EntryRow & { viewerId: string | null }>`
+    select viewer.id as "viewerId", events.id, events.title, events.series_id as "seriesId", events.area, events.status,
       starts_at as "startsAt", ends_at as "endsAt", opens_at as "opensAt",
       closes_at as "closesAt", capacity, price_cents as "priceCents",
       table_min as "tableMin", table_max as "tableMax",
-      seats_taken - (select count(*) from seats
-        where event_id = events.id and held_until <= ${now})::integer as "seatsKept",
-      (select count(*) from waitlist where event_id = events.id)::integer as waiting,
+      seats_taken - crowd.expired::integer as "seatsKept", crowd.waiting::integer as waiting,
       (select count(*) from waitlist as before where before.event_id = events.id
         and before.ticket <= line.ticket)::integer as "placeInLine",
       own.state as "ownSeat", own.held_until as "ownSeatUntil", own.registered_at as "registeredAt",
@@ -52,6 +51,10 @@ function entries(
         where table_places.event_id = events.id and table_places.student_id = own.student_id
           and own.state = 'registered' and events.status in ('released', 'completed')) as place
     from events
+    cross join lateral (select
+      (select count(*) from seats where event_id = events.id and held_until <= ${now}) as expired,
+      (select count(*) from waitlist where event_id = events.id) as waiting offset 0) as crowd
+    cross join unnest(${viewerIds}::uuid[]) as viewer (id)
     left join seats as own on own.event_id = events.id and own.student_id = ${viewer}
       and (own.held_until is null or own.held_until > ${now})
     left join waitlist as line on line.event_id = events.id and line.student_id = ${viewer}
@@ -63,9 +66,21 @@ export async function findEntry(
   looking: ViewContext,
   id: string,
 ): Promise<EntryRow | undefined> {
-  const { rows } = await entries(db, looking, sql`events.id = ${id}`);
+  const { rows } = await entries(db, alone(looking), sql`events.id = ${id}`);
   return rows[0];
 }
+
+/** One event as each of these students sees it. */
+export async function findEntryOfEach(
+  db: Db,
+  { studentIds, now }: { studentIds: readonly string[]; now: Date },
+  id: string,
+): Promise<Map<string, EntryRow>> {
+  const { rows } = await entries(db, { viewerIds: studentIds, now }, sql`events.id = ${id}`);
+  return new Map(rows.map(({ viewerId, ...entry }) => [viewerId!, entry]));
+}
+
+const alone = ({ viewerId, now }: ViewContext) => ({ viewerIds: [viewerId ?? null], now });
 
 /** Events that have not started, soonest first, including cancelled ones. */
 export async function listEntries(
@@ -76,7 +91,7 @@ export async function listEntries(
   const { title, seriesId, page, limit } = filter;
   const { rows } = await entries(
     db,
-    looking,
+    alone(looking),
     sql`starts_at > ${looking.now}
       and (${title ?? null}::text is null or events.title = ${title ?? null})
       and (${seriesId ?? null}::text is null or events.series_id = ${seriesId ?? null})
@@ -93,7 +108,7 @@ export async function listDates(
 ): Promise<EntryRow[]> {
   const { rows } = await entries(
     db,
-    looking,
+    alone(looking),
     sql`events.series_id = any(${seriesIds}) order by starts_at, events.id`,
   );
   return rows;
@@ -103,7 +118,7 @@ export async function listDates(
 export async function listEntriesUntil(db: Db, looking: ViewContext, until: Date): Promise<EntryRow[]> {
   const { rows } = await entries(
     db,
-    looking,
+    alone(looking),
     sql`starts_at > ${looking.now} and starts_at < ${until} order by starts_at, events.id`,
   );
   return rows;

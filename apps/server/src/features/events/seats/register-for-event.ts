@@ -3,7 +3,7 @@ import { DatabaseError } from 'pg';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { schedule } from '../../../platform/jobs/schedule.ts';
 import { requestIdOf } from '../../../platform/request-id.ts';
-import { findEntry, listDates } from '../catalogue/event-entries.repository.ts';
+import { listDates } from '../catalogue/event-entries.repository.ts';
 import { findSeries, lockStudentAgainstDeletion } from '../catalogue/event-rows.repository.ts';
 import type { SeriesRow } from '../catalogue/event-rows.repository.ts';
 import type { EventsDeps } from '../events.deps.ts';
@@ -43,12 +43,12 @@ export async function registerForEvent(
 }
 
 async function takeOwnSeat(deps: EventsDeps, studentId: string, target: string): Promise<Registration> {
-  const { db, clock, seatRegistration } = deps;
+  const { db, seatRegistration } = deps;
   const requestId = requestIdOf(db);
   for (let tries = 0; tries < maxTries; tries++) {
     const seat = await seatRegistration({ eventId: target, studentId, requestId }).catch(unlessFull);
     if (seat) return { ...seat, studentId, target, registeredAt: seat.registeredAt! };
-    const found = await findRegistration(deps, studentId, target, clock.now());
+    const found = await findRegistration(deps, studentId, target);
     if (found) return found;
   }
   throw new AppError('event_full');
@@ -70,15 +70,15 @@ async function findRegistration(
   deps: EventsDeps,
   studentId: string,
   target: string,
-  now: Date,
 ): Promise<Registration | undefined> {
-  const { db, requireActive, requireProfile } = deps;
-  const entry = await findEntry(db, { viewerId: studentId, now }, target);
-  if (!entry) {
+  const { db, clock, entryLookup, requireActive, requireProfile } = deps;
+  const found = await entryLookup({ eventId: target, studentId });
+  if (!found) {
     const series = await findSeries(db, target);
     if (!series) throw new AppError('not_found');
-    return registerForSeries(deps, studentId, series, now);
+    return registerForSeries(deps, studentId, series, clock.now());
   }
+  const { entry, now } = found;
   if (entry.registeredAt !== null) return { ...entry, studentId, target, registeredAt: entry.registeredAt };
   const why = explainRefusal(entry, now);
   // In a rush most requests fail because the event is full. That needs no queries about the student.

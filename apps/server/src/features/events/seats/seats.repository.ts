@@ -69,6 +69,10 @@ export async function takeSeats(db: Db | Tx, wish: SeatsWish): Promise<Map<strin
   // A seat that is paid for needs no other cover.
   const isFreeToTake = wish.paymentId === undefined ? sql`${isCovered} and ${hasProfile}` : sql`true`;
   const byPass = wish.paymentId === undefined ? hasPass : sql`${wish.byPass ?? false}::boolean`;
+  const isPossible = sql`events.id = ${eventId} and status = 'open'
+    and (opens_at is null or opens_at <= ${now}) and closes_at > ${now}
+    and (seats_taken < capacity or exists (
+      select from seats where event_id = ${eventId} and (student_id = any(${studentIds}) or held_until <= ${now})))`;
   const scheduledJobs = wish.followedBy
     ? sql`, scheduled_jobs as (${planned(
         wish.followedBy,
@@ -81,10 +85,12 @@ export async function takeSeats(db: Db | Tx, wish: SeatsWish): Promise<Map<strin
         sql`written_seat where is_newly_registered`,
       )})`
     : sql``;
+  // 0. possible_event: the event if it is open and not clearly full. An own or expired seat may still give room.
+  //    Without it nothing is locked or written, so that most requests of a rush wait neither for each other nor
+  //    for the disk.
   // 1. locked_student: active students, locked against deletion. Before the event and in the order of ids, as
   //    everywhere, to avoid deadlocks. `nth` keeps the order of the requests.
-  // 2. locked_event: the event if it is open. Not locked if it is clearly full, so that most requests of a
-  //    rush do not wait. An own or expired seat may still give room.
+  // 2. locked_event: the same event, locked, if that is still true.
   // 3. expired_seat: deletes expired holds of other students, because they count as free even if no job has
   //    deleted them yet. Own ones stay and are renewed in step 7: deleted, they would give room to two students.
   // 4. own_seat: the seats that these students have. An expired hold is not live.
@@ -99,18 +105,17 @@ export async function takeSeats(db: Db | Tx, wish: SeatsWish): Promise<Map<strin
   // 10. left_waitlist: students with a seat no longer wait for one.
   // 11. scheduled_jobs: the follow-up job, only for students who were not registered before.
   const { rows } = await sql<TakenSeat & { studentId: string }>`
-    with locked_student as materialized (
+    with possible_event as materialized (select id from events where ${isPossible}),
+    locked_student as materialized (
       select students.id, nth, secret
       from unnest(${studentIds}, ${secrets}::text[]) with ordinality as wish (student_id, secret, nth)
       join students on students.id = wish.student_id
-      where status = 'ACTIVE' order by students.id for key share of students),
+      where status = 'ACTIVE' and exists (select from possible_event)
+      order by students.id for key share of students),
     locked_event as materialized (
       select events.id, title, series_id, closes_at, capacity, seats_taken, price_cents
       from events, (select count(*) as locked from locked_student) as students
-      where events.id = ${eventId} and status = 'open' and (opens_at is null or opens_at <= ${now})
-        and closes_at > ${now} and locked > 0
-        and (seats_taken < capacity or exists (
-          select from seats where event_id = ${eventId} and (student_id = any(${studentIds}) or held_until <= ${now})))
+      where locked > 0 and ${isPossible}
       for no key update of events),
     expired_seat as (
       delete from seats using locked_event as event
