@@ -32,7 +32,7 @@ export const personalDataOf = (
   demoData,
   analyticsData,
   attributionData,
-  // Finds the entries about payments by the payments of the student.
+  // Finds the entries about payments and reports by those of the student.
   auditData,
   createPaymentData(clock),
   createEventData({ clock }),

@@ -264,9 +264,17 @@ export function listEntriesAbout(tx: Tx, studentId: string) {
     .execute();
 }
 
+/**
+ * Entries about a report by the student or about the student. They are not in the export of either: the one must not
+ * learn what happens with the other.
+ */
+const isAboutReport = (studentId: string) => sql<boolean>`(log.about_kind = 'report' and log.about_id in (
+  select id::text from reports where reporter_id = ${studentId} or about_id = ${studentId}))`;
+
 /** Deletes what links the entries with the student: the reasons and the alias. The entries stay. */
 export async function forgetStudent(tx: Tx, studentId: string): Promise<void> {
   await sql`delete from audit_reasons using audit_log log
-    where log.number = audit_reasons.number and ${isAboutStudent(studentId)}`.execute(tx);
+    where log.number = audit_reasons.number
+      and (${isAboutStudent(studentId)} or ${isAboutReport(studentId)})`.execute(tx);
   await tx.deleteFrom('audit_aliases').where('student_id', '=', studentId).execute();
 }

@@ -358,6 +358,35 @@ describe('a decision in the office', () => {
   });
 });
 
+test.each(['reporter', 'about'] as const)(
+  'why a report was opened and decided is forgotten with the account of either student: %s',
+  async (leaving) => {
+    const owner = await office.member('owner');
+    const { as, id } = await confirmed('safety');
+    const { reportId, ...students } = await reported();
+    const others = await reported();
+    const params = { reportId };
+    await as.call(api.officeSafety.openText, { params, body: { reason: 'Ana wrote to us' } });
+    await as.call(api.officeSafety.openText, {
+      params: { reportId: others.reportId },
+      body: { reason: 'Another report' },
+    });
+    const { choices } = await as.call(api.officeSafety.show, { params });
+    const { decision, shownHash } = choices.find((choice) => choice.decision === 'kept_apart')!;
+    await as.call(api.officeSafety.decide, {
+      params,
+      body: { decision, until: '2025-08-25', reason: 'Milo was seen there', shownHash },
+    });
+    await students[leaving].as.call(api.profiles.deleteAccount, {});
+    expect(await entriesOf({ as, id })).toMatchObject([
+      { act: 'Report decided: kept apart', about: reportId, reason: null, isReasonDeleted: true },
+      { act: 'Report opened', about: others.reportId, reason: 'Another report' },
+      { act: 'Report opened', about: reportId, reason: null, isReasonDeleted: true },
+    ]);
+    expect(await owner.as.call(api.auditLog.verify, {})).toMatchObject({ isWhole: true });
+  },
+);
+
 describe('a suspension from the page of a student', () => {
   test('does what was shown, is in the export with its reason, and can be lifted', async () => {
     const { as, id } = await confirmed('safety');
