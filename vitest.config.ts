@@ -38,7 +38,7 @@ export default defineConfig({
             'packages/*/src/**/*.test.ts',
             'apps/server/src/**/*.test.{ts,tsx}',
             'apps/web/src/**/*.test.ts',
-            'scripts/**/*.test.mjs',
+            '{scripts,drills}/**/*.test.mjs',
           ],
           exclude: ['**/*.{db,dom}.test.ts', '**/node_modules/**', '**/dist/**'],
           environment: 'node',

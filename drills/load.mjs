@@ -10,6 +10,10 @@ const { values } = parseArgs({
     rate: { type: 'string' },
   },
 });
+if (process.platform !== 'linux') {
+  console.error('This drill needs Linux: it reads from /proc how much processor time each process has used.');
+  process.exit(2);
+}
 await installWhenStale();
 await buildWhenStale();
 // Imported late: these files need the installed packages.

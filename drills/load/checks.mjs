@@ -1,69 +1,134 @@
-/** What must be true in the database afterwards. Each returns what is wrong, or nothing. */
+/** What must be true in the database afterwards. Each check reads facts, and judges them in a function of its own. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { studentId } from '../../bench/registration/students.mjs';
-import { sizes } from './sizes.mjs';
-import { rushEventId, toldEventId } from './town.mjs';
+import { eventIds, queuedNumbers, sizes } from './sizes.mjs';
 
 const drainedWithinMs = 10 * 60_000;
+/** The others are in buckets or genders that do not add up to crews. */
+const minCrewShare = 0.9;
 
 /** Not one seat too many, and a seat for everybody who was told so. */
-export async function checkSeats(query, phases) {
-  const { rows } = await query(
-    `select student_id as "studentId" from seats where event_id = '${rushEventId}'`,
-  );
-  const { rows: counted } = await query(
-    `select seats_taken as taken from events where id = '${rushEventId}'`,
-  );
-  const stored = new Set(rows.map((row) => row.studentId));
-  const lost = phases.flatMap(({ calls }) => calls.seated).filter((n) => !stored.has(studentId(n)));
-  const faults = [];
-  if (rows.length !== sizes.seats || stored.size !== rows.length)
-    faults.push(`${rows.length} of ${sizes.seats} seats`);
-  if (counted[0].taken !== rows.length) faults.push(`${counted[0].taken} counted, ${rows.length} stored`);
-  if (lost.length > 0) faults.push(`${lost.length} acknowledged seats are missing`);
-  return { name: `${sizes.rush} students for ${sizes.seats} seats`, found: `${rows.length} seats`, faults };
+export async function checkSeats(query, phase, calls) {
+  const eventId = eventIds.rush(phase);
+  const stored = await readSeats(query, eventId);
+  const { rows } = await query(`select seats_taken as taken from events where id = '${eventId}'`);
+  return {
+    name: `${sizes.rush} students for ${sizes.seats} seats, ${phase}`,
+    found: `${stored.length} seats`,
+    faults: judgeSeats({
+      stored,
+      counted: rows[0].taken,
+      acknowledged: (calls.seated[eventId] ?? []).map(studentId),
+    }),
+  };
 }
 
-/** Everybody is told once, and the notices leave by mail when there is time. */
-export async function checkTold(query) {
-  const waiting = async () => {
-    const { rows } = await query(`select
-      (select count(*)::int from graphile_worker.jobs where attempts < max_attempts) as jobs,
-      (select count(*)::int from outgoing_mail where waits_for_pickup) as mails`);
-    return rows[0].jobs + rows[0].mails;
-  };
-  const startedAt = performance.now();
-  let left = await waiting();
-  while (left > 0 && performance.now() - startedAt < drainedWithinMs) {
-    await pause(1_000);
-    left = await waiting();
-  }
-  const seconds = (performance.now() - startedAt) / 1_000;
-  const { rows } = await query(`select count(*)::int as notices, count(distinct student_id)::int as students
-    from notifications where subject = '${toldEventId}'`);
-  const { notices, students } = rows[0];
+export function judgeSeats({ stored, counted, acknowledged }) {
   const faults = [];
-  if (notices !== sizes.told || students !== sizes.told)
-    faults.push(`${notices} notices to ${students} students`);
-  if (left > 0) faults.push(`${left} jobs are left after ${seconds.toFixed(0)} s`);
+  if (stored.length !== sizes.seats) faults.push(`${stored.length} of ${sizes.seats} seats`);
+  if (new Set(stored).size !== stored.length) faults.push('a student has two seats');
+  if (counted !== stored.length) faults.push(`${counted} counted, ${stored.length} stored`);
+  return [...faults, ...judgeAcknowledged({ stored, acknowledged })];
+}
+
+/** Everybody who has paid and was told so has a seat. */
+export async function checkPaid(query, phases) {
+  const stored = await readSeats(query, eventIds.paid);
+  const acknowledged = phases.flatMap(({ calls }) => calls.seated[eventIds.paid] ?? []).map(studentId);
   return {
-    name: `a notice to ${sizes.told}`,
-    found: `${notices} notices, queue empty ${seconds.toFixed(0)} s after the load`,
-    faults,
+    name: 'paid seats',
+    found: `${acknowledged.length} acknowledged`,
+    faults: judgeAcknowledged({ stored, acknowledged }),
   };
+}
+
+export function judgeAcknowledged({ stored, acknowledged }) {
+  const present = new Set(stored);
+  const lost = acknowledged.filter((id) => !present.has(id));
+  return lost.length === 0 ? [] : [`${lost.length} acknowledged seats are missing`];
+}
+
+async function readSeats(query, eventId) {
+  const { rows } = await query(
+    `select student_id as "studentId" from seats where event_id = '${eventId}' and state = 'registered'`,
+  );
+  return rows.map((row) => row.studentId);
+}
+
+/** The jobs and mails that wait get time to leave. */
+export async function checkQueue(query) {
+  const startedAt = performance.now();
+  const secondsSoFar = () => (performance.now() - startedAt) / 1_000;
+  const count = async () => {
+    const { rows } = await query(`select
+      (select count(*)::int from graphile_worker.jobs where attempts < max_attempts)
+        + (select count(*)::int from outgoing_mail where waits_for_pickup) as waiting,
+      (select count(*)::int from graphile_worker.jobs where attempts >= max_attempts) as failed`);
+    return rows[0];
+  };
+  let left = await count();
+  while (left.waiting > 0 && secondsSoFar() < drainedWithinMs / 1_000) {
+    await pause(1_000);
+    left = await count();
+  }
+  const seconds = secondsSoFar();
+  return {
+    name: 'the queue',
+    found: `empty ${seconds.toFixed(0)} s after the load`,
+    faults: judgeQueue({ ...left, seconds }),
+  };
+}
+
+export function judgeQueue({ waiting, failed, seconds }) {
+  return [
+    ...(waiting === 0 ? [] : [`${waiting} jobs and mails are left after ${seconds.toFixed(0)} s`]),
+    ...(failed === 0 ? [] : [`${failed} jobs have failed`]),
+  ];
+}
+
+/** Everybody is told once. */
+export async function checkTold(query, phase) {
+  const { rows } = await query(`select count(*)::int as notices, count(distinct student_id)::int as students
+    from notifications where subject = '${eventIds.told(phase)}'`);
+  return {
+    name: `a notice to ${sizes.told}, ${phase}`,
+    found: `${rows[0].notices} notices`,
+    faults: judgeTold(rows[0]),
+  };
+}
+
+export function judgeTold({ notices, students }) {
+  return notices === sizes.told && students === sizes.told
+    ? []
+    : [`${notices} notices to ${students} students`];
 }
 
 /** How many of those who waited have a crew; no student is in two. */
-export async function countCrews(query) {
+export async function checkCrews(query, phase) {
+  const { from, to } = queuedNumbers(phase);
   const { rows } = await query(`select count(*)::int as members, count(distinct student_id)::int as students
-    from crew_members`);
-  const { members, students } = rows[0];
+    from crew_members where student_id between '${studentId(from)}' and '${studentId(to)}'`);
   return {
-    name: `${sizes.queued} students wait for a crew`,
-    found: `${students} have one`,
-    faults: [
-      ...(members === students ? [] : [`${members - students} are in two crews`]),
-      ...(students >= 0.9 * sizes.queued ? [] : [`only ${students} have a crew`]),
-    ],
+    name: `${sizes.queued} students wait for a crew, ${phase}`,
+    found: `${rows[0].students} have one`,
+    faults: judgeCrews(rows[0]),
   };
+}
+
+export function judgeCrews({ members, students }) {
+  return [
+    ...(members === students ? [] : [`${members - students} are in two crews`]),
+    ...(students >= minCrewShare * sizes.queued ? [] : [`only ${students} have a crew`]),
+  ];
+}
+
+/** Every open page stays open, and gets each notice once. */
+export function judgePages({ expected, open, closeCodes, notices }) {
+  const faults = [];
+  if (open !== expected)
+    faults.push(`${open} of ${expected} sockets are open (${[...new Set(closeCodes)].join(', ')})`);
+  for (const [eventId, { once, missing, doubled }] of Object.entries(notices))
+    if (once !== expected)
+      faults.push(`${eventId}: ${once} pages got the notice once, ${missing} did not, ${doubled} got two`);
+  return faults;
 }

@@ -6,9 +6,7 @@ export class Histogram {
   count = 0;
 
   add(ms) {
-    const bucket = Math.ceil(Math.log(Math.max(ms, 0.1)) / step);
-    this.#counts.set(bucket, (this.#counts.get(bucket) ?? 0) + 1);
-    this.count += 1;
+    this.#add(Math.ceil(Math.log(Math.max(ms, 0.1)) / step), 1);
   }
 
   /** The latency that this share of calls did not exceed. Undefined without any. */
@@ -21,16 +19,26 @@ export class Histogram {
     return undefined;
   }
 
+  /** For messages between processes. */
   toJSON() {
-    return [...this.#counts];
+    return { histogram: [...this.#counts] };
   }
 
-  static from(entries) {
+  /** Makes histograms of what `toJSON` made of them, anywhere in a value. */
+  static reviveAll(value) {
+    if (typeof value !== 'object' || value === null) return value;
+    if (Array.isArray(value)) return value.map(Histogram.reviveAll);
+    if (value.histogram === undefined)
+      return Object.fromEntries(
+        Object.entries(value).map(([key, inner]) => [key, Histogram.reviveAll(inner)]),
+      );
     const histogram = new Histogram();
-    for (const [bucket, count] of entries) {
-      histogram.#counts.set(bucket, count);
-      histogram.count += count;
-    }
+    for (const [bucket, count] of value.histogram) histogram.#add(bucket, count);
     return histogram;
+  }
+
+  #add(bucket, count) {
+    this.#counts.set(bucket, (this.#counts.get(bucket) ?? 0) + count);
+    this.count += count;
   }
 }

@@ -1,10 +1,9 @@
 /** Holds the sockets of open pages, in a process of its own, and counts what arrives on them. */
 import { api, apiBase } from '@crewtable/contract';
-import { Client } from '../../bench/realtime/client.mjs';
+import { WebSocket } from 'ws';
 
 const concurrency = 40;
-let received = 0;
-let subscribed = 0;
+const pages = [];
 
 process.on('message', (message) => {
   void answer(message).then(
@@ -13,33 +12,61 @@ process.on('message', (message) => {
   );
 });
 
-async function answer({ command, url, cookies }) {
-  if (command === 'count') return { received, subscribed };
+async function answer({ command, url, cookies, eventIds }) {
+  if (command === 'count') return count(eventIds);
   let next = 0;
   const openNext = async () => {
-    while (next < cookies.length) await openPage(url, cookies[next++]);
+    while (next < cookies.length) pages.push(await openPage(url, cookies[next++]));
   };
   await Promise.all(Array.from({ length: concurrency }, openNext));
-  return { received, subscribed };
+  return undefined;
 }
 
 async function openPage(url, cookie) {
   const response = await fetch(`${url}${apiBase}${api.realtime.appLoad.path}`, { headers: { cookie } });
   if (response.status !== 200) throw new Error(`app-load answered ${response.status}`);
   const { connectionURL, subscriptionMessage } = await response.json();
+  const socket = new WebSocket(connectionURL, ['graphql-ws'], { perMessageDeflate: false });
+  /** The notices of this student, as `event id, notification id`, in the order in which they arrived. */
+  const page = { notices: [], closeCode: undefined };
+  socket.on('open', () => socket.send('{"type":"connection_init","payload":{}}'));
   await new Promise((resolve, reject) => {
-    void Client.open(connectionURL, {
-      onMessage: () => {
-        received += 1;
-      },
-      onText: (client, text) => {
-        const { type } = JSON.parse(text);
-        if (type === 'connection_ack') client.send(JSON.stringify(subscriptionMessage));
-        else if (type === 'start_ack') {
-          subscribed += 1;
-          resolve();
-        }
-      },
-    }).then((client) => client.send('{"type":"connection_init","payload":{}}'), reject);
+    socket.on('error', reject);
+    socket.on('close', (code) => {
+      page.closeCode = code;
+      reject(new Error(`a socket was closed with ${code}`));
+    });
+    socket.addEventListener('message', ({ data }) => {
+      const { type, payload } = JSON.parse(data);
+      if (type === 'connection_ack') socket.send(JSON.stringify(subscriptionMessage));
+      else if (type === 'start_ack') resolve();
+      else if (type === 'data') {
+        const [{ id, eventId, eventType }] = Object.values(payload.data);
+        if (eventType === 'event_cancelled') page.notices.push({ eventId, id });
+      }
+    });
   });
+  return page;
+}
+
+/** A notice that arrives again with the same id is recognised by the page, as the product promises. */
+function count(eventIds) {
+  const closed = pages.filter(({ closeCode }) => closeCode !== undefined);
+  const notices = Object.fromEntries(
+    eventIds.map((eventId) => {
+      const counted = { once: 0, missing: 0, doubled: 0, repeated: 0 };
+      for (const page of pages) {
+        const ids = page.notices.filter((notice) => notice.eventId === eventId).map(({ id }) => id);
+        const different = new Set(ids).size;
+        counted[['missing', 'once'][different] ?? 'doubled'] += 1;
+        counted.repeated += ids.length - different;
+      }
+      return [eventId, counted];
+    }),
+  );
+  return {
+    open: pages.length - closed.length,
+    closeCodes: closed.map(({ closeCode }) => closeCode),
+    notices,
+  };
 }

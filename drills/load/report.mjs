@@ -1,103 +1,73 @@
 /** What the drill found, in words and numbers. */
 import { printTable } from '../../bench/registration/results.mjs';
+import { delayOf, goals, mb, memoryOf, passcodesBehindNotices, percent } from './judge.mjs';
 import { Histogram } from './histogram.mjs';
-import { mix } from './sizes.mjs';
+import { endpoints } from './sizes.mjs';
 
-const delayGoalMs = 200;
-/** In the last minute at most this much more memory than in the first one. */
-const maxGrowth = 1.3;
-/** Passcodes and payments are refused at most this often. */
-const maxUrgentRefused = 0.01;
-const urgent = ['signIn', 'pay'];
-const kinds = mix.map(({ kind }) => kind);
-
-/** What broke; empty if everything held. Speeds are goals and never break it. */
-export function judge({ phases, checks }) {
-  const faults = checks.flatMap(({ name, faults: found }) => found.map((fault) => `${name}: ${fault}`));
-  for (const { name, calls } of phases) {
-    const unexpected = kinds.flatMap((kind) =>
-      Object.entries(calls.statuses[kind])
-        .filter(([status]) => !/^(?:[234]\d\d|503)$/.test(status) || status === '429')
-        .map(([status, count]) => `${count} x ${status} (${kind})`),
-    );
-    if (unexpected.length > 0) faults.push(`${name}: ${unexpected.join(', ')}`);
-    if (calls.withoutRetryAfter > 0)
-      faults.push(`${name}: ${calls.withoutRetryAfter} refusals without Retry-After`);
-    const broken = Object.entries(calls.broken).map(([what, count]) => `${count} x ${what}`);
-    if (broken.length > 0) faults.push(`${name}: ${broken.slice(0, 5).join(', ')}`);
-    const refused = refusedShare(calls, urgent);
-    if (refused > maxUrgentRefused && refused >= refusedShare(calls, ordinary))
-      faults.push(`${name}: passcodes and payments did not go first`);
-  }
-  const [before, double, after] = phases;
-  const { memory } = summarize(double.observed.samples.api);
-  if (memory.last > maxGrowth * memory.first)
-    faults.push(`${double.name}: memory grew from ${mb(memory.first)} to ${mb(memory.last)}`);
-  if (refusedShare(after.calls, kinds) > refusedShare(before.calls, kinds) + 0.01)
-    faults.push('it did not recover: calls are still refused at the first rate');
-  return faults;
-}
-
-const ordinary = kinds.filter((kind) => !urgent.includes(kind));
-
-function refusedShare({ statuses }, some) {
-  const sum = (names) => names.reduce((total, count) => total + count, 0);
-  const all = sum(some.flatMap((kind) => Object.values(statuses[kind])));
-  return all === 0 ? 0 : sum(some.map((kind) => statuses[kind]['503'] ?? 0)) / all;
-}
-
-function summarize(samples) {
-  const minute = (from, to) => samples.filter(({ at }) => at >= from && at < to).map(({ memory }) => memory);
-  const end = samples.at(-1).at;
-  const window = Math.min(60_000, end / 3);
-  const median = (values) => values.sort((one, other) => one - other)[Math.floor(values.length / 2)];
-  return {
-    memory: { first: median(minute(0, window)), last: median(minute(end - window, Infinity)) },
-    delayMs: Math.max(...samples.map(({ delayP99 }) => delayP99 * 1_000)),
-    waiting: Math.max(...samples.map(({ waiting }) => waiting)),
-  };
-}
-
-export function printReport({ machine, minutes, sockets, received, phases, checks, verdict }) {
+export function printReport({ machine, minutes, sockets, pages, phases, checks, faults, missed }) {
   console.log(
-    `\n## Load drill\n\n${machine}, ${minutes.toFixed(0)} minutes, ${sockets} open sockets on one API process\n`,
+    `\n## Load drill\n\n${machine}, ${minutes.toFixed(0)} minutes, ${sockets} open sockets on one API process, one worker\n`,
   );
-  for (const { name, rate, seconds, calls, observed } of phases) {
-    console.log(`### ${name}: ${rate} calls a second for ${seconds} s\n`);
-    printTable([
-      ['calls', 'answered', 'refused (503)', 'p50', 'p95', 'p99'],
-      ...kinds.map((kind) => callRow(kind, calls)),
-      ['passcode in the mailbox', '', '', ...percentiles(calls.latencies.passcodeMail)],
-      ['a refusal', '', '', ...percentiles(calls.latencies.refused)],
-    ]);
-    const { memory, delayMs, waiting } = summarize(observed.samples.api);
-    console.log(
-      `\nWhole sign-ins ${calls.done.signIn}, whole payments ${calls.done.pay}. Event-loop delay p99 at most ${delayMs.toFixed(0)} ms ` +
-        `(goal ${delayGoalMs}), memory ${mb(memory.first)} at first, ${mb(memory.last)} at the end, at most ${waiting} wait for a connection; ` +
-        `${calls.openAtEnd} calls were open at the end, ${calls.notSent} were not sent.`,
-    );
-    const cpu = Object.entries(observed.cpu).map(([process, used]) => `${process} ${used.toFixed(2)}`);
-    console.log(`Cores used: ${cpu.join(', ')}. The database works on: ${activityText(observed.activity)}.`);
-    const share = observed.committing === 0 ? 0 : (100 * observed.announcing) / observed.committing;
-    console.log(`Of the time of commits, ${share.toFixed(1)}% is waiting for the lock of announcements.\n`);
-  }
+  for (const phase of phases) printPhase(phase);
   printTable([
     ['check', 'found', 'verdict'],
-    ...checks.map(({ name, found, faults }) => [name, found, faults.join('; ') || 'held']),
+    ...checks.map((check) => [check.name, check.found, check.faults.join('; ') || 'held']),
   ]);
-  console.log(`\nNotices that arrived on sockets: ${received}`);
-  console.log(verdict.length === 0 ? '\nheld' : `\nbroke: ${verdict.join(' | ')}`);
+  const repeated = Object.values(pages.notices).reduce((sum, notice) => sum + notice.repeated, 0);
+  console.log(`\nNotices that arrived on a socket again, with the same id: ${repeated}`);
+  for (const goal of missed) console.log(`goal missed: ${goal}`);
+  console.log(faults.length === 0 ? '\nheld' : `\nbroke: ${faults.join(' | ')}`);
 }
 
-function callRow(kind, { statuses, latencies }) {
-  const counted = statuses[kind];
-  const refused = counted['503'] ?? 0;
-  const all = Object.values(counted).reduce((sum, count) => sum + count, 0);
-  return [kind, String(all - refused), String(refused), ...percentiles(latencies[kind])];
+function printPhase(phase) {
+  const { name, rate, seconds, calls, observed } = phase;
+  console.log(`### ${name}: ${rate} calls a second for ${seconds} s\n`);
+  const passcodes = new Histogram();
+  for (const { ms } of calls.passcodes) passcodes.add(ms);
+  const behind = passcodesBehindNotices(phase);
+  printTable([
+    ['endpoint', 'answered', 'refused (503)', 'p50', 'p95', 'p99'],
+    ...Object.keys(endpoints).map((endpoint) => endpointRow(endpoint, calls)),
+    ['a refusal', '', String(calls.refusals.count), ...percentiles(calls.refusals)],
+    ['a passcode until it is in the mailbox', String(passcodes.count), '', ...percentiles(passcodes)],
+    [
+      `the same behind ${goals.queuedNotices} notices or more`,
+      String(behind.count),
+      '',
+      ...percentiles(behind),
+    ],
+  ]);
+  console.log(
+    `\nWhole sign-ins ${calls.done.signIn}, whole payments ${calls.done.pay}, visitors who gave up ${calls.gaveUp}; ` +
+      `${calls.openAtEnd} visits were open at the end.`,
+  );
+  for (const [process, samples] of Object.entries(observed.samples)) {
+    const { first, last } = memoryOf(samples);
+    const delay = delayOf(samples);
+    console.log(
+      `${process}: memory ${mb(first)} at first, ${mb(last)} at the end; event-loop delay (p99 of each second) ` +
+        `${delay.median.toFixed(0)} ms in half of the seconds, ${delay.worst.toFixed(0)} ms at most (goal ${goals.delayMs}).`,
+    );
+  }
+  const waiting = Math.max(...observed.samples.api.map((sample) => sample.waiting));
+  const cpu = Object.entries(observed.cpu).map(([process, used]) => `${process} ${used.toFixed(2)}`);
+  const notices = Math.max(...observed.notices.map((look) => look.waiting));
+  console.log(
+    `At most ${waiting} requests waited for a connection, ${notices} notices to be sent. Cores used: ${cpu.join(', ')}.`,
+  );
+  console.log(`Connections of the database are at: ${activityText(observed.activity)}.`);
+  console.log(
+    `Of the time of commits, ${percent(observed.announcing / observed.committing)} is waiting for the lock of announcements ` +
+      `(${observed.announcing} of ${observed.committing} looks at a commit).\n`,
+  );
 }
 
-function percentiles(entries) {
-  const histogram = Histogram.from(entries);
+function endpointRow(name, calls) {
+  const { statuses, latencies } = calls.endpoints[name];
+  return [name, String(latencies.count), String(statuses['503'] ?? 0), ...percentiles(latencies)];
+}
+
+function percentiles(histogram) {
   return [0.5, 0.95, 0.99].map((share) => {
     const ms = histogram.percentile(share);
     return ms === undefined ? '' : ms < 10 ? `${ms.toFixed(1)} ms` : `${ms.toFixed(0)} ms`;
@@ -108,9 +78,7 @@ function activityText(activity) {
   const all = Object.values(activity).reduce((sum, count) => sum + count, 0);
   return Object.entries(activity)
     .sort(([, one], [, other]) => other - one)
-    .slice(0, 6)
+    .slice(0, 8)
     .map(([name, count]) => `${name} ${((100 * count) / all).toFixed(0)}%`)
     .join(', ');
 }
-
-const mb = (bytes) => `${(bytes / 1_048_576).toFixed(0)} MB`;

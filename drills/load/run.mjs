@@ -1,5 +1,4 @@
 /** A season's first day: everything at once at a rate that the machine carries, then at twice that rate, then again. */
-import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { execFile } from 'node:child_process';
@@ -12,11 +11,15 @@ import {
   startPostgres,
 } from '../../bench/measurement.mjs';
 import { startProcess, stopProcesses } from '../../bench/signin/processes.mjs';
-import { checkSeats, checkTold, countCrews } from './checks.mjs';
+import { checkCrews, checkPaid, checkQueue, checkSeats, checkTold, judgePages } from './checks.mjs';
+import { parentOf } from './cpu-seconds.mjs';
+import { Histogram } from './histogram.mjs';
+import { judge, missedGoals } from './judge.mjs';
+import { writePlots } from './plots.mjs';
 import { createProbe } from './probe.mjs';
-import { judge, printReport } from './report.mjs';
-import { carriedShare, sizes } from './sizes.mjs';
-import { fillTown, queueStudents, toldEventId } from './town.mjs';
+import { printReport } from './report.mjs';
+import { busyPhaseIds, carriedShare, eventIds, sizes } from './sizes.mjs';
+import { fillTown, queueStudents } from './town.mjs';
 
 const measureSeconds = 20;
 const recoverySeconds = 60;
@@ -50,19 +53,20 @@ async function drill({ seconds, sockets, rate: wantedRate }) {
   };
   const cookies = await renewCookies();
   say(`${sockets} pages open their sockets`);
-  const { subscribed } = await pages.ask({
-    command: 'open',
-    url: product.url,
-    cookies: cookies.slice(0, sockets),
-  });
-  if (subscribed !== sockets) throw new Error(`Only ${subscribed} of ${sockets} pages are subscribed.`);
+  await pages.ask({ command: 'open', url: product.url, cookies: cookies.slice(0, sockets) });
 
   let rate = wantedRate;
   if (rate === undefined) {
     say(`what the machine can do at most, for ${measureSeconds} s`);
-    const { callsPerSecond } = await visitors.ask({ command: 'measure', seconds: measureSeconds });
-    rate = Math.round(callsPerSecond * carriedShare);
-    say(`${callsPerSecond.toFixed(0)} calls a second; the drill sends ${rate}`);
+    const measured = await visitors.ask({
+      command: 'measure',
+      phase: 'measurement',
+      seconds: measureSeconds,
+    });
+    const broken = Object.keys(measured.broken);
+    if (broken.length > 0) throw new Error(`The measurement failed: ${broken.join(', ')}`);
+    rate = Math.round(measured.callsPerSecond * carriedShare);
+    say(`${measured.callsPerSecond.toFixed(0)} calls a second; the drill sends ${rate}`);
   }
   const probe = await createProbe({
     databaseUrl,
@@ -75,35 +79,49 @@ async function drill({ seconds, sockets, rate: wantedRate }) {
     },
   });
   addCleanUp(() => probe.stop());
-  const runPhase = async (name, phase, alsoDo = async () => {}) => {
+  const runPhase = async (id, name, phase) => {
     say(`${name}: ${phase.rate} calls a second for ${phase.seconds} s`);
     await renewCookies();
     probe.begin();
-    const [calls] = await Promise.all([visitors.ask({ command: 'run', ...phase }), alsoDo()]);
-    return { name, ...phase, calls, observed: probe.end() };
+    const [calls] = await Promise.all([
+      visitors.ask({ command: 'run', phase: id, ...phase }),
+      busyPhaseIds.includes(id) && beginBurst(id),
+    ]);
+    return { id, name, ...phase, calls: Histogram.reviveAll(calls), observed: probe.end() };
+  };
+  const beginBurst = async (phase) => {
+    await queueStudents({ databaseUrl, query, phase, now: await readProductTime(product.url) });
+    await cancelEvent(databaseUrl, eventIds.told(phase));
   };
   const phases = [
-    await runPhase('a first day', { rate, seconds }, async () => {
-      await queueStudents({ databaseUrl, query, now: await readProductTime(product.url) });
-      await cancelEvent(databaseUrl);
-    }),
-    await runPhase('twice as much', { rate: 2 * rate, seconds }),
-    await runPhase('afterwards', { rate, seconds: recoverySeconds }),
+    await runPhase('first', 'a first day', { rate, seconds }),
+    await runPhase('double', 'twice as much', { rate: 2 * rate, seconds }),
+    await runPhase('afterwards', 'afterwards', { rate, seconds: recoverySeconds }),
   ];
   say('the queue is emptied');
-  const checks = [await checkSeats(query, phases), await checkTold(query), await countCrews(query)];
-  const { received } = await pages.ask({ command: 'count' });
-  const verdict = judge({ phases, checks });
+  const checks = [await checkQueue(query)];
+  for (const { id, calls } of phases) checks.push(await checkSeats(query, id, calls));
+  checks.push(await checkPaid(query, phases));
+  for (const id of busyPhaseIds) checks.push(await checkTold(query, id), await checkCrews(query, id));
+  const counted = await pages.ask({ command: 'count', eventIds: busyPhaseIds.map(eventIds.told) });
+  checks.push({
+    name: `${sockets} open pages, a notice to each in both phases`,
+    found: `${counted.open} open`,
+    faults: judgePages({ expected: sockets, ...counted }),
+  });
+  const faults = judge({ phases, checks });
   printReport({
     machine: machineText(),
     minutes: (performance.now() - startedAt) / 60_000,
     sockets,
-    received,
+    pages: counted,
     phases,
     checks,
-    verdict,
+    faults,
+    missed: missedGoals({ phases }),
   });
-  return verdict.length === 0;
+  writePlots(phases);
+  return faults.length === 0;
 }
 
 function startChild(file) {
@@ -154,15 +172,14 @@ async function readProductTime(url) {
 }
 
 /** The notice to everybody: an organiser cancels the event by command. */
-async function cancelEvent(databaseUrl) {
+async function cancelEvent(databaseUrl, eventId) {
   const command = fileURLToPath(new URL('../../apps/server/dist/commands/organise.js', import.meta.url));
-  await promisify(execFile)(process.execPath, [command, 'cancel', toldEventId, 'The kitchen is closed'], {
+  await promisify(execFile)(process.execPath, [command, 'cancel', eventId, 'The kitchen is closed'], {
     env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl, LOG_LEVEL: 'error' },
   });
 }
 
 async function findPostmaster(query) {
   const { rows } = await query('select pg_backend_pid() as pid');
-  const stat = readFileSync(`/proc/${rows[0].pid}/stat`, 'utf8');
-  return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+  return parentOf(rows[0].pid);
 }

@@ -9,11 +9,7 @@ import { scheduleMatching } from '../../apps/server/dist/features/quickcrew/queu
 import { createLogger } from '../../apps/server/dist/platform/log/logger.js';
 import { AppSecret } from '../../apps/server/dist/platform/secrets/app-secret.js';
 import { insertEvent, insertStudents, sessionId, studentId } from '../../bench/registration/students.mjs';
-import { sizes } from './sizes.mjs';
-
-export const rushEventId = 'rush';
-export const paidEventId = 'paid';
-export const toldEventId = 'told';
+import { busyPhaseIds, eventIds, phaseIds, queuedNumbers, sizes } from './sizes.mjs';
 
 /** Returns a function that makes the cookies of the students, which are valid for ten minutes. */
 export async function fillTown(databaseUrl, query) {
@@ -21,13 +17,16 @@ export async function fillTown(databaseUrl, query) {
   await insertStudents(query, sizes.students);
   await query(`update profiles set instagram_handle = 'handle',
     gender = case when right(student_id::text, 1) in ('0', '2', '4', '6', '8') then 'Female' else 'Male' end`);
-  await insertEvent(query, rushEventId, sizes.seats);
-  await insertEvent(query, toldEventId, sizes.told);
-  await insertEvent(query, paidEventId, 100_000);
-  await query(`update events set price_cents = 500 where id = '${paidEventId}'`);
-  await query(`insert into seats (event_id, student_id, state, registered_at)
-    select '${toldEventId}', id, 'registered', '2025-05-21' from students order by id limit ${sizes.told}`);
-  await query(`update events set seats_taken = ${sizes.told} where id = '${toldEventId}'`);
+  for (const phase of phaseIds) await insertEvent(query, eventIds.rush(phase), sizes.seats);
+  await insertEvent(query, eventIds.paid, sizes.students);
+  await query(`update events set price_cents = 500 where id = '${eventIds.paid}'`);
+  for (const phase of busyPhaseIds) {
+    const eventId = eventIds.told(phase);
+    await insertEvent(query, eventId, sizes.told);
+    await query(`insert into seats (event_id, student_id, state, registered_at)
+      select '${eventId}', id, 'registered', '2025-05-21' from students order by id limit ${sizes.told}`);
+    await query(`update events set seats_taken = ${sizes.told} where id = '${eventId}'`);
+  }
   await insertLobbies(query);
   await query('analyze');
   return signTokens(databaseUrl);
@@ -43,9 +42,10 @@ async function insertLobbies(query) {
 }
 
 /** Students in lobbies of one, paid and ready, who wait for a crew from now on. */
-export async function queueStudents({ databaseUrl, query, now }) {
+export async function queueStudents({ databaseUrl, query, phase, now }) {
+  const { from, to } = queuedNumbers(phase);
   const waiting = `(select id, row_number() over (order by id) as number from students
-    order by id offset ${sizes.students - sizes.queued}) as waiting`;
+    where id between '${studentId(from)}' and '${studentId(to)}') as waiting`;
   await query(`insert into lobbies (id, city, location, meeting_time, status, queued_at, size, created_at)
     select id, 'New York City', 'Lower Manhattan, NY', '${now}'::timestamptz + interval '3 hours'
       + (number % 10) * interval '30 minutes', 'queued', '${now}', 1, '${now}' from ${waiting}`);

@@ -1,0 +1,140 @@
+/** Judges what was counted and seen. Musts are faults; times are goals, which are reported and break nothing. */
+import { Histogram } from './histogram.mjs';
+import { endpoints } from './sizes.mjs';
+
+/** Of the passcodes and payments of a phase, by endpoint. */
+const maxUrgentRefused = 0.01;
+/** Of all calls at the rate that the machine carries: only while a burst of notices or matching passes. */
+const maxRefusedWhenCarried = 0.05;
+const maxRefusedAfterwards = 0.01;
+/** In the last third of a phase (a minute at most) compared with the first one. */
+const maxMemoryGrowth = 1.3;
+/** Beyond its limit of 400 a process refuses every request (decision 44). */
+const maxWaitingForConnection = 400;
+const minSamplesPerSecond = 0.3;
+
+export const goals = { delayMs: 200, passcodeMs: 2_000, queuedNotices: 5_000 };
+
+const names = Object.keys(endpoints);
+const urgentNames = names.filter((name) => endpoints[name].urgent);
+
+/** `phases` are the first one, the one with twice as many calls, and the one afterwards. */
+export function judge({ phases, checks }) {
+  const [first, double, after] = phases;
+  return [
+    ...checks.flatMap(({ name, faults }) => faults.map((fault) => `${name}: ${fault}`)),
+    ...phases.flatMap((phase) => judgePhase(phase).map((fault) => `${phase.name}: ${fault}`)),
+    ...judgeCarried(first),
+    ...judgeOverload(double),
+    ...judgeRecovery(after),
+  ];
+}
+
+function judgePhase({ seconds, calls, observed }) {
+  const faults = [];
+  for (const name of names) {
+    const { statuses } = calls.endpoints[name];
+    for (const [status, count] of Object.entries(statuses))
+      if (status !== '503' && !endpoints[name].statuses.includes(status))
+        faults.push(`${name} answered ${count} x ${status}`);
+    if (!Object.keys(statuses).some((status) => endpoints[name].statuses.includes(status)))
+      faults.push(`${name} never answered`);
+  }
+  for (const name of urgentNames)
+    if (refusedShare(calls, [name]) > maxUrgentRefused)
+      faults.push(`${percent(refusedShare(calls, [name]))} of ${name} were refused: they go first`);
+  for (const [what, count] of Object.entries(calls.broken)) faults.push(`${count} x ${what}`);
+  if (calls.withoutRetryAfter > 0) faults.push(`${calls.withoutRetryAfter} refusals without Retry-After`);
+  if (calls.notSent > 0) faults.push(`${calls.notSent} visits were not sent: too many were open`);
+  for (const [process, samples] of Object.entries(observed.samples))
+    if (samples.length < minSamplesPerSecond * seconds) faults.push(`${process} was not observed`);
+  if (observed.committing === 0) faults.push('no commit was observed');
+  if (Math.max(...observed.samples.api.map(({ waiting }) => waiting)) > maxWaitingForConnection)
+    faults.push(`more than ${maxWaitingForConnection} requests waited for a connection`);
+  return faults;
+}
+
+function judgeCarried({ name, calls }) {
+  const refused = refusedShare(calls, names);
+  return refused > maxRefusedWhenCarried
+    ? [`${name}: ${percent(refused)} were refused, so the machine does not carry this rate`]
+    : [];
+}
+
+function judgeOverload({ name, calls, observed }) {
+  const faults = [];
+  if (refusedShare(calls, names) === 0) faults.push(`${name}: overload not reached, nothing was refused`);
+  for (const [process, samples] of Object.entries(observed.samples)) {
+    if (samples.length === 0) continue;
+    const { first, last } = memoryOf(samples);
+    if (last > maxMemoryGrowth * first)
+      faults.push(`${name}: memory of the ${process} process grew from ${mb(first)} to ${mb(last)}`);
+  }
+  return faults;
+}
+
+/** In the second half of the phase: the first one may still be busy with what came before. */
+function judgeRecovery({ seconds, calls }) {
+  const later = calls.timeline.filter((bin) => bin.seconds >= seconds / 2);
+  const sum = (kinds) =>
+    later.flatMap((bin) => kinds.map((kind) => bin[kind].count)).reduce((total, count) => total + count, 0);
+  const refused = sum(['refused']) / sum(['ordinary', 'urgent', 'refused']);
+  return refused <= maxRefusedAfterwards
+    ? []
+    : [`it did not recover: ${percent(refused)} are refused at the first rate`];
+}
+
+/** Goals that were missed, in words. */
+export function missedGoals({ phases }) {
+  const missed = phases.flatMap(({ name, observed }) =>
+    Object.entries(observed.samples)
+      .filter(([process, samples]) => process === 'api' && delayOf(samples).worst > goals.delayMs)
+      .map(
+        ([, samples]) =>
+          `${name}: event-loop delay ${delayOf(samples).worst.toFixed(0)} ms in one second (goal ${goals.delayMs} ms)`,
+      ),
+  );
+  const passcodes = passcodesBehindNotices(phases[0]);
+  if (passcodes.count === 0) missed.push(`no passcode was asked for behind ${goals.queuedNotices} notices`);
+  else if (passcodes.percentile(0.99) > goals.passcodeMs)
+    missed.push(
+      `a passcode behind ${goals.queuedNotices} notices took ${passcodes.percentile(0.99).toFixed(0)} ms, p99 (goal ${goals.passcodeMs} ms)`,
+    );
+  return missed;
+}
+
+/** The waits for passcodes that were asked for while at least this many notices waited to be sent. */
+export function passcodesBehindNotices({ calls, observed }) {
+  const waits = new Histogram();
+  for (const { seconds, ms } of calls.passcodes) {
+    const before = observed.notices.findLast((look) => look.seconds <= seconds);
+    if (before && before.waiting >= goals.queuedNotices) waits.add(ms);
+  }
+  return waits;
+}
+
+export function refusedShare(calls, some) {
+  const sum = (counts) => counts.reduce((total, count) => total + count, 0);
+  const all = sum(some.flatMap((name) => Object.values(calls.endpoints[name].statuses)));
+  return all === 0 ? 0 : sum(some.map((name) => calls.endpoints[name].statuses['503'] ?? 0)) / all;
+}
+
+export function memoryOf(samples) {
+  const end = samples.at(-1).seconds;
+  const window = Math.min(60, end / 3);
+  const medianOf = (chosen) => median(chosen.map(({ memory }) => memory));
+  return {
+    first: medianOf(samples.filter(({ seconds }) => seconds <= window)),
+    last: medianOf(samples.filter(({ seconds }) => seconds >= end - window)),
+  };
+}
+
+/** Each sample is the p99 of about a second. */
+export function delayOf(samples) {
+  const delays = samples.map(({ delayMs }) => delayMs);
+  return { median: median(delays), worst: Math.max(...delays) };
+}
+
+const median = (values) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)];
+export const percent = (share) => `${(100 * share).toFixed(1)}%`;
+export const mb = (bytes) => `${(bytes / 1_048_576).toFixed(0)} MB`;

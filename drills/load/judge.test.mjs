@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest';
+import { Histogram } from './histogram.mjs';
+import { judge, missedGoals } from './judge.mjs';
+import { endpoints } from './sizes.mjs';
+
+const seconds = 180;
+const ordinary = 'GET lobby/:lobbyId';
+const urgent = 'POST auth/signin';
+
+function histogram(count) {
+  const filled = new Histogram();
+  for (let n = 0; n < count; n++) filled.add(5);
+  return filled;
+}
+
+function samples() {
+  return Array.from({ length: seconds }, (_, second) => ({
+    seconds: second,
+    memory: 200 * 1_048_576,
+    delayMs: 50,
+    waiting: 10,
+  }));
+}
+
+/** A phase in which 1,000 calls of each endpoint were answered, and some of one endpoint refused. */
+function phase(name, refused) {
+  const counted = Object.entries(endpoints).map(([endpoint, { statuses }]) => [
+    endpoint,
+    { statuses: { [statuses[0]]: 1_000 }, latencies: histogram(10) },
+  ]);
+  const calls = {
+    endpoints: Object.fromEntries(counted),
+    broken: {},
+    withoutRetryAfter: 0,
+    notSent: 0,
+    passcodes: [{ seconds: 20, ms: 300 }],
+    timeline: Array.from({ length: seconds / 5 }, (_, bin) => ({
+      seconds: 5 * bin,
+      ordinary: histogram(100),
+      urgent: histogram(10),
+      refused: histogram(0),
+    })),
+  };
+  if (refused > 0) calls.endpoints[ordinary].statuses['503'] = refused;
+  return {
+    name,
+    seconds,
+    calls,
+    observed: {
+      samples: { api: samples(), worker: samples() },
+      notices: [{ seconds: 10, waiting: 9_000 }],
+      committing: 500,
+      announcing: 20,
+    },
+  };
+}
+
+const whatHeld = () => ({
+  phases: [phase('first', 0), phase('double', 900), phase('afterwards', 0)],
+  checks: [{ name: 'seats', faults: [] }],
+});
+
+/** What is changed of a day that held, and the one fault that must be found then. */
+const falsified = {
+  'a check of the database fails': [
+    ({ checks }) => checks[0].faults.push('299 of 300'),
+    /^seats: 299 of 300/,
+  ],
+  'a poll answers 401': [
+    ({ phases: [first] }) => (first.calls.endpoints[ordinary].statuses['401'] = 1),
+    /^first: GET .* answered 1 x 401/,
+  ],
+  'a call answers 500': [
+    ({ phases: [, double] }) => (double.calls.endpoints[urgent].statuses['500'] = 1),
+    /^double: POST auth\/signin answered 1 x 500/,
+  ],
+  'a call has no answer': [
+    ({ phases: [, double] }) => (double.calls.endpoints[ordinary].statuses.timeout = 1),
+    /answered 1 x timeout/,
+  ],
+  'an endpoint refuses all calls': [
+    ({ phases: [, double] }) => (double.calls.endpoints[ordinary].statuses = { 503: 1_000 }),
+    /never answered/,
+  ],
+  'nothing is refused at twice the rate': [
+    ({ phases: [, double] }) => delete double.calls.endpoints[ordinary].statuses['503'],
+    /overload not reached/,
+  ],
+  'the first rate is not carried': [
+    ({ phases: [first] }) => (first.calls.endpoints[ordinary].statuses['503'] = 2_000),
+    /does not carry this rate/,
+  ],
+  'sign-ins are refused more often than one in a hundred': [
+    ({ phases: [, double] }) => (double.calls.endpoints[urgent].statuses['503'] = 20),
+    /2\.0% of POST auth\/signin were refused/,
+  ],
+  'a refusal has no Retry-After': [
+    ({ phases: [, double] }) => (double.calls.withoutRetryAfter = 1),
+    /without Retry-After/,
+  ],
+  'a passcode never comes': [
+    ({ phases: [, double] }) => (double.calls.broken['signIn: a passcode did not come'] = 1),
+    /a passcode did not come/,
+  ],
+  'a visit is not sent': [({ phases: [, double] }) => (double.calls.notSent = 1), /were not sent/],
+  'memory of the API process grows': [
+    ({ phases: [, double] }) => grow(double.observed.samples.api),
+    /memory of the api process grew/,
+  ],
+  'memory of the worker grows': [
+    ({ phases: [, double] }) => grow(double.observed.samples.worker),
+    /memory of the worker process grew/,
+  ],
+  'too many requests wait for a connection': [
+    ({ phases: [, double] }) => (double.observed.samples.api[9].waiting = 401),
+    /waited for a connection/,
+  ],
+  'a process is not observed': [
+    ({ phases: [, double] }) => (double.observed.samples.worker = []),
+    /worker was not observed/,
+  ],
+  'no commit is observed': [
+    ({ phases: [, double] }) => (double.observed.committing = 0),
+    /no commit was observed/,
+  ],
+  'calls are still refused at the end': [
+    ({ phases: [, , after] }) => after.calls.timeline.forEach((bin) => (bin.refused = histogram(20))),
+    /did not recover/,
+  ],
+};
+
+function grow(looks) {
+  for (const look of looks) look.memory *= 1 + look.seconds / seconds;
+}
+
+describe('the judge of the load drill', () => {
+  test('finds no fault in a day that held', () => {
+    expect(judge(whatHeld())).toEqual([]);
+    expect(missedGoals(whatHeld())).toEqual([]);
+  });
+
+  test.each(Object.entries(falsified))('notices alone: %s', (_, [falsify, fault]) => {
+    const report = whatHeld();
+    falsify(report);
+    expect(judge(report)).toEqual([expect.stringMatching(fault)]);
+  });
+
+  test('names a slow passcode and a blocked event loop as missed goals, which are no faults', () => {
+    const report = whatHeld();
+    report.phases[0].calls.passcodes[0].ms = 3_000;
+    report.phases[1].observed.samples.api[7].delayMs = 350;
+    expect(judge(report)).toEqual([]);
+    expect(missedGoals(report)).toHaveLength(2);
+  });
+
+  test('does not count a passcode that had few notices before it', () => {
+    const report = whatHeld();
+    report.phases[0].observed.notices[0].waiting = 4_999;
+    expect(missedGoals(report)).toEqual(['no passcode was asked for behind 5000 notices']);
+  });
+});
