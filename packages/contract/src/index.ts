@@ -157,6 +157,7 @@ export type {
   OfficeSeasonSummaryBody,
 } from './endpoints/office/seasons.ts';
 export type {
+  CatalogueFileKind,
   CheckedFileBody,
   MealEventBody,
   OfficeMealsBody,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { api } from '@crewtable/contract';
+import { api, MealsFile, OffersFile, PlacesFile, SeasonFile } from '@crewtable/contract';
 import type { MealBody, MeetingPlaceBody } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
 import { EventsFixture } from '../../test/fixtures/events-fixture.ts';
@@ -176,6 +176,20 @@ describe('the meeting places of the office', () => {
     expect(faults).toEqual([{ place: 'places[0].latitude', message: 'is outside of New York City' }]);
   });
 
+  test('the last one can be retired: the review says that QuickCrew closes, and it is closed', async () => {
+    const visitor = given.visitor();
+    const isOpen = async () => (await visitor.call(api.quickcrew.options, {})).isOpen;
+    expect(await isOpen()).toBe(true);
+    const file = JSON.stringify({ version: 1, places: [] });
+    const { faults, lines, shownHash } = await owner.as.call(meals.checkPlaces, { body: { file } });
+    expect(faults).toEqual([]);
+    expect(lines.at(-1)).toMatch(/^No place is left: QuickCrew closes/);
+    expect((await owner.as.call(meals.savePlaces, { body: { file, shownHash } })).places).toEqual([]);
+    expect(await isOpen()).toBe(false);
+    const again = await owner.as.call(meals.checkPlaces, { body: { file } });
+    expect(again.lines).toEqual([]);
+  });
+
   test('a file of 500 places is larger than usual bodies, and is read', async () => {
     const places = Array.from({ length: 500 }, (_, number) => ({
       ...corner,
@@ -189,4 +203,14 @@ describe('the meeting places of the office', () => {
       [],
     );
   });
+});
+
+test.each([
+  ['seasons', SeasonFile],
+  ['meals', MealsFile],
+  ['offers', OffersFile],
+  ['places', PlacesFile],
+] as const)('the schema of %s files is the one that the command prints', async (kind, schema) => {
+  const answer: unknown = await owner.as.call(meals.showSchema, { params: { kind } });
+  expect(answer).toEqual(JSON.parse(JSON.stringify(schema)));
 });

@@ -27,9 +27,8 @@ export const PlacesFile = Type.Object(
     $schema: Type.Optional(Type.String()),
     version: Type.Literal(placesFileVersion),
     places: Type.Array(MeetingPlace, {
-      minItems: 1,
       maxItems: 500,
-      description: 'All places where crews meet. Without any, QuickCrew would be closed.',
+      description: 'All places where crews meet. Without any, QuickCrew is closed.',
     }),
   },
   { additionalProperties: false },

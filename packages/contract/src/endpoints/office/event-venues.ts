@@ -127,11 +127,13 @@ export const replaceVenue = endpoint({
   messages: { by: eventVenueMessages.by, reservation: eventVenueMessages.reservation, ...reasonMessages },
 });
 
+const SheetNeeds = Type.Array(Type.Object({ label: Type.String(), count: Type.Integer() }));
+
 const SheetTable = Type.Object({
   number: Type.Integer(),
   /** 'Maya R.', for place cards; in alphabetical order. */
   names: Type.Array(Type.String()),
-  needs: Type.Array(Type.Object({ label: Type.String(), count: Type.Integer() })),
+  needs: SheetNeeds,
   /** In the words of the students, in alphabetical order: the order names nobody. */
   otherNeeds: Type.Array(Type.String()),
 });
@@ -155,6 +157,8 @@ export const showSheet = endpoint({
           name: Maybe(Type.String()),
           address: Maybe(Type.String()),
           reservation: Maybe(Type.String()),
+          /** Of all tables together. */
+          needs: SheetNeeds,
           tables: Type.Array(SheetTable),
         }),
       ),

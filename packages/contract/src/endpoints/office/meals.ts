@@ -41,6 +41,20 @@ const savedFile = {
   messages: fileMessages,
 } as const;
 
+const fileKinds = ['seasons', 'meals', 'offers', 'places'] as const;
+export type CatalogueFileKind = (typeof fileKinds)[number];
+
+export const showSchema = endpoint({
+  method: 'GET',
+  path: 'organise/file-schemas/:kind',
+  summary: 'The JSON Schema of a file, as the command prints it.',
+  access: 'organiser',
+  right: 'self',
+  params: Type.Object({ kind: Type.Enum(fileKinds) }),
+  answers: { 200: Type.Record(Type.String(), Type.Unknown()) },
+  errors: [],
+});
+
 const MealEvent = Type.Object({
   eventId: Type.String(),
   title: Type.String(),

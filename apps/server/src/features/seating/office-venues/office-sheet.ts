@@ -34,7 +34,11 @@ export async function showOfficeSheet({ db }: { db: Db }, eventId: string): Prom
     refusal: tables.length === 0 ? 'The tables are not formed yet.' : null,
     venues: venueIds.map((id) => {
       const here = tables.filter(({ site }) => site?.venueId === id);
-      return { ...presentVenue(here[0]?.site), tables: here.map(presentTable) };
+      return {
+        ...presentVenue(here[0]?.site),
+        needs: countNeeds(here.flatMap((table) => table.seats)),
+        tables: here.map(presentTable),
+      };
     }),
   };
 }
@@ -48,15 +52,18 @@ function presentTable({ number, seats }: { number: number; seats: readonly Sheet
   return {
     number,
     names: sorted(seats.map(nameOf)),
-    needs: needs
-      .map((need) => ({
-        label: needLabels[need],
-        count: seats.filter((seat) => seat.needs.includes(need)).length,
-      }))
-      .filter(({ count }) => count > 0),
+    needs: countNeeds(seats),
     otherNeeds: sorted(seats.flatMap(({ otherNeeds }) => otherNeeds ?? [])),
   };
 }
+
+const countNeeds = (seats: readonly SheetSeat[]) =>
+  needs
+    .map((need) => ({
+      label: needLabels[need],
+      count: seats.filter((seat) => seat.needs.includes(need)).length,
+    }))
+    .filter(({ count }) => count > 0);
 
 const sorted = (texts: readonly string[]) => texts.toSorted((one, other) => one.localeCompare(other));
 

@@ -223,6 +223,26 @@ describe('the sheet for the restaurants', { timeout: 60_000 }, () => {
     expect(JSON.stringify(sheet)).not.toMatch(/Zlast|@/);
   });
 
+  test('has the needs of all tables of a restaurant together', async () => {
+    const { eventId, guests } = await evening({ sizes: [6, 6] });
+    await db
+      .updateTable('profiles')
+      .set({ needs: ['vegan'] })
+      .where(
+        'student_id',
+        'in',
+        guests.map(({ id }) => id),
+      )
+      .execute();
+    const sheet = await support.as.call(officeEventVenues.showSheet, { params: { eventId } });
+    expect(sheet.venues).toMatchObject([
+      {
+        needs: [{ label: 'Vegan', count: 12 }],
+        tables: [{ needs: [{ label: 'Vegan', count: 6 }] }, { needs: [{ label: 'Vegan', count: 6 }] }],
+      },
+    ]);
+  });
+
   test('says why there is none before the tables are formed and after the end', async () => {
     const { eventId } = await evening({ sizes: [6] });
     const read = async (status: string) => {

@@ -40,8 +40,13 @@ export function planPlaces(
     plan.retired.push(place.id);
     plan.lines.push(`No longer: ${describePlace(place)}.${crewsLeft(place)}`);
   }
+  if (wanted.length === 0 && plan.retired.length > 0) plan.lines.push(closingLine);
   return plan;
 }
+
+/** Lobbies in the queue keep looking until they expire: a place may be entered in time. */
+const closingLine =
+  'No place is left: QuickCrew closes until there is one. Lobbies that wait for a crew expire without one, and their holds are released.';
 
 /** Whether crews meet there. Only demos use invented places. */
 export function isUsed({ isActive, isInvented }: StoredPlace, inventsVenues: boolean): boolean {

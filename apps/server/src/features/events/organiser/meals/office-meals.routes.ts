@@ -1,4 +1,5 @@
-import { api } from '@crewtable/contract';
+import { api, MealsFile, OffersFile, PlacesFile, SeasonFile } from '@crewtable/contract';
+import type { CatalogueFileKind } from '@crewtable/contract';
 import type { Route } from '../../../../platform/http/router.ts';
 import type { OfficeSeasonsDeps } from '../seasons/change-seasons.ts';
 import { cancelPaused, previewPaused } from './cancel-paused.ts';
@@ -10,8 +11,18 @@ import {
 } from './change-meals-and-offers.ts';
 import { showOfficeMeals, showOfficeOffers } from './show-meals.ts';
 
+/** The commands print the same ones. */
+const schemas: Record<CatalogueFileKind, object> = {
+  seasons: SeasonFile,
+  meals: MealsFile,
+  offers: OffersFile,
+  places: PlacesFile,
+};
+
 export function registerOfficeMeals({ route, ...deps }: OfficeSeasonsDeps & { route: Route }): void {
   const { db, clock } = deps;
+
+  route(api.officeMeals.showSchema, async ({ params }) => ({ ...schemas[params.kind] }));
 
   route(api.officeMeals.showMeals, () => showOfficeMeals(db, clock.now()));
 
