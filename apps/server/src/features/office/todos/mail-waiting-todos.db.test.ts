@@ -21,9 +21,11 @@ async function start() {
     .execute();
   return {
     app,
+    db,
     pool,
     untilWaiting,
     owner: first,
+    safety: second,
     everybody: [first.email, second.email].toSorted(),
     mails: async () =>
       (
@@ -59,6 +61,35 @@ describe('mailing what waits', () => {
     expect(await mails()).toEqual([]);
     await mailWaitingTodos(app.office);
     expect(await mails()).toEqual(everybody);
+    await mailWaitingTodos(app.office);
+    expect(await mails()).toEqual(everybody);
+  });
+
+  test('goes to the owners if nobody of safety can come in, and safety does not get it later', async () => {
+    const { app, db, owner, safety, mails } = await start();
+    const [passkey] = await db
+      .deleteFrom('organiser_passkeys')
+      .where('organiser_id', '=', safety.id)
+      .returningAll()
+      .execute();
+    await db
+      .deleteFrom('organiser_roles')
+      .where('organiser_id', '=', owner.id)
+      .where('role', '=', 'safety')
+      .execute();
+    await mailWaitingTodos(app.office);
+    expect(await mails()).toEqual([owner.email]);
+    await db.insertInto('organiser_passkeys').values(passkey!).execute();
+    await mailWaitingTodos(app.office);
+    expect(await mails()).toEqual([owner.email]);
+  });
+
+  test('waits if nobody at all can come in, and is done when somebody can', async () => {
+    const { app, db, everybody, mails } = await start();
+    const passkeys = await db.deleteFrom('organiser_passkeys').returningAll().execute();
+    await mailWaitingTodos(app.office);
+    expect(await mails()).toEqual([]);
+    await db.insertInto('organiser_passkeys').values(passkeys).execute();
     await mailWaitingTodos(app.office);
     expect(await mails()).toEqual(everybody);
   });
