@@ -11,9 +11,9 @@ import { isAddressHeld } from './people.repository.ts';
 export async function liftAddressHold(
   { db, recordAct, liftSignInHold }: PeopleDeps,
   organiser: ActingOrganiser,
-  address: string,
+  given: { address: string; keep: KeepAnswer },
 ): Promise<object> {
-  const email = normalizeEmail(address);
+  const email = normalizeEmail(given.address);
   await db.transaction().execute(async (tx) => {
     if (!(await isAddressHeld(tx, email))) throw new AppError('not_found');
     await liftSignInHold(tx, email);
@@ -23,6 +23,7 @@ export async function liftAddressHold(
       area: 'people',
       act: 'Sign-in hold of an address lifted',
     });
+    await given.keep(tx, {});
   });
   return {};
 }

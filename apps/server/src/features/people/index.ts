@@ -34,8 +34,8 @@ export function registerPeople({ route, ...deps }: PeopleDeps & { route: Route }
     liftSignInHold(traced(deps), { organiser, studentId, keep }),
   );
 
-  route(api.officePeople.liftAddressHold, ({ organiser, body, traced }) =>
-    liftAddressHold(traced(deps), organiser, body.address),
+  route(api.officePeople.liftAddressHold, ({ organiser, body, keep, traced }) =>
+    liftAddressHold(traced(deps), organiser, { ...body, keep }),
   );
 
   route(api.officePeople.endEverySession, ({ organiser, body: { reason }, keep, traced }) =>

@@ -6,6 +6,7 @@ import { FormFailure } from '../../components/office/form-failure.tsx';
 import { hasRight, useOrganiser } from '../../components/office/console-query.ts';
 import { ApiError, call } from '../../lib/api/api-client.ts';
 import { Button } from '../../ui/forms/button.tsx';
+import { useIdempotencyKey } from '../../lib/api/idempotency-key.ts';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import type { PeopleFilter } from './people-queries.ts';
 import officeStyles from '../../components/office/office.module.css';
@@ -24,9 +25,11 @@ export function PeopleSearch({ filter, onFilter }: PeopleSearchProps) {
     mutationFn: () => call(api.people.find, { body: { address } }),
     onSuccess: ({ studentId }) => navigate(`/organise/people/${studentId}`),
   });
+  const { keyFor } = useIdempotencyKey();
   const canLift = hasRight(useOrganiser(), 'people.manage');
   const lift = useMutation({
-    mutationFn: () => call(api.officePeople.liftAddressHold, { body: { address } }),
+    mutationFn: () =>
+      call(api.officePeople.liftAddressHold, { body: { address }, idempotencyKey: keyFor({ address }) }),
   });
   const isUnknown = find.error instanceof ApiError && find.error.code === 'not_found';
   return (

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import officeStyles from '../../components/office/office.module.css';
 import { ReasonDialog } from '../../components/office/reason-dialog.tsx';
 import { call } from '../../lib/api/api-client.ts';
+import { useIdempotencyKey } from '../../lib/api/idempotency-key.ts';
 import { formatTime } from '../../lib/format-date.ts';
 import styles from './safety.module.css';
 
@@ -13,6 +14,7 @@ export function ReportText({ report }: { report: ReportBody }) {
   const [text, setText] = useState<Answer<typeof api.officeSafety.openText>>();
   const [chat, setChat] = useState<Answer<typeof api.officeSafety.openChat>>();
   const [asking, setAsking] = useState<'text' | 'chat'>();
+  const { keyFor } = useIdempotencyKey();
   const close = () => setAsking(undefined);
   return (
     <>
@@ -55,7 +57,13 @@ export function ReportText({ report }: { report: ReportBody }) {
           lead="What a student wrote about another one. Each look is an entry of the audit log."
           actLabel="Show the text"
           workingLabel="Opening..."
-          act={(reason) => call(api.officeSafety.openText, { params, body: { reason } })}
+          act={(reason) =>
+            call(api.officeSafety.openText, {
+              params,
+              body: { reason },
+              idempotencyKey: keyFor({ text: reason }),
+            })
+          }
           onDone={(shown) => {
             setText(shown);
             close();
@@ -69,7 +77,13 @@ export function ReportText({ report }: { report: ReportBody }) {
           lead="Only while the report is undecided. Each look is an entry of the audit log."
           actLabel="Show the chat"
           workingLabel="Opening..."
-          act={(reason) => call(api.officeSafety.openChat, { params, body: { reason } })}
+          act={(reason) =>
+            call(api.officeSafety.openChat, {
+              params,
+              body: { reason },
+              idempotencyKey: keyFor({ chat: reason }),
+            })
+          }
           onDone={(shown) => {
             setChat(shown);
             close();

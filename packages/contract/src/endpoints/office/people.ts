@@ -198,6 +198,7 @@ export const liftAddressHold = endpoint({
   body: Type.Object({ address: Type.String({ maxLength: 254, default: '' }) }),
   answers: { 200: Type.Object({}) },
   errors: ['not_found'],
+  repeat: 'stored-answer',
   messages: { address: organiserMessages.address },
 });
 

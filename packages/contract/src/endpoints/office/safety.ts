@@ -124,6 +124,8 @@ export const openText = endpoint({
   body: Type.Object({ reason: Reason }),
   answers: { 200: Type.Object({ text: Type.String(), openedAt: Instant, reason: Type.String() }) },
   errors: ['not_found'],
+  // The answer must not be stored. A repeated call is another look.
+  repeat: 'safe-verb',
   messages: reasonMessages,
 });
 
@@ -150,6 +152,7 @@ export const openChat = endpoint({
     }),
   },
   errors: ['not_found'],
+  repeat: 'safe-verb',
   messages: reasonMessages,
 });
 

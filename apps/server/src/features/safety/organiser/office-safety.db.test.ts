@@ -118,7 +118,10 @@ describe('a report in the office', () => {
         status: 400,
       });
     expect(await entriesOf({ as, id })).toEqual([]);
-    const opened = await as.call(api.officeSafety.openText, { params, body: { reason: 'Report review' } });
+    const headers = { 'idempotency-key': 'one-look' };
+    const ask = (reason: string) => as.send(api.officeSafety.openText, { params, body: { reason }, headers });
+    const opened = (await ask('Report review')).json<object>();
+    expect((await ask('Another reason')).json()).toMatchObject({ code: 'key_reused' });
     expect(opened).toMatchObject({ text: 'Walked behind me to the subway.', reason: 'Report review' });
     expect(await entriesOf({ as, id })).toMatchObject([
       { area: 'safety', act: 'Report opened', about: reportId, reason: 'Report review' },
