@@ -1,10 +1,17 @@
 // Builds a cluster on this machine, breaks it under load and checks that nothing is lost: `npm run drill:cluster`.
-// Options: --only primary,api,… (the ids in cluster/breakages.mjs, and restore), --keep (leaves the folder with the logs).
+// Options: --only primary,api,… (the ids in cluster/breakages.mjs, and restore), --keep (leaves the folder with the logs),
+// --plots FOLDER.
 import { parseArgs } from 'node:util';
 import { buildWhenStale, installWhenStale } from '../scripts/setup.mjs';
 import { findMissingPackages } from './cluster/packages.mjs';
 
-const { values } = parseArgs({ options: { only: { type: 'string' }, keep: { type: 'boolean' } } });
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    keep: { type: 'boolean' },
+    plots: { type: 'string', default: '.cache' },
+  },
+});
 const missing = findMissingPackages();
 if (missing) {
   console.error(missing);
@@ -25,8 +32,10 @@ for (const signal of ['SIGINT', 'SIGTERM'])
         process.exit(130);
       }),
   );
-const held = await runDrill({ only: values.only?.split(','), keep: values.keep }).catch((error) => {
-  console.error(error);
-  return false;
-});
+const held = await runDrill({ only: values.only?.split(','), keep: values.keep, plots: values.plots }).catch(
+  (error) => {
+    console.error(error);
+    return false;
+  },
+);
 process.exit(held ? 0 : 1);

@@ -76,11 +76,22 @@ export const breakages = [
     id: 'link',
     name: 'the way from a node to the database cut',
     awaySeconds: 15,
-    async run({ product }) {
+    async run({ edge, product }) {
+      const before = await edge.readApiNode(nodeBehindLink);
+      await seconds(5);
+      const { calls } = await edge.readApiNode(nodeBehindLink);
+      // A cut that no call feels would prove nothing.
+      if (calls - before.calls < 50)
+        throw new Error(`${nodeBehindLink} had only ${calls - before.calls} calls in 5 seconds`);
+      const isUp = async () => (await edge.readApiNode(nodeBehindLink)).isUp;
       product.link.cut();
-      await seconds(25);
-      product.link.repair();
-      await waitFor('the node is ready again', () => product.isReady(nodeBehindLink), { timeoutMs: 60_000 });
+      try {
+        await waitFor('HAProxy takes the node out', async () => !(await isUp()), { timeoutMs: 15_000 });
+        await seconds(20);
+      } finally {
+        product.link.repair();
+      }
+      await waitFor('HAProxy takes the node back', isUp, { timeoutMs: 60_000 });
     },
   },
   {

@@ -13,6 +13,8 @@ const programs = [
   ['setpriv', 'util-linux'],
   ['systemd-analyze', 'systemd'],
   ['curl', 'curl'],
+  ['promtool', 'prometheus'],
+  ['chronyd', 'chrony'],
   [`${postgresFolder}/postgres`, 'postgresql-15'],
 ];
 /** Patroni needs it for TLS to etcd, and its package only recommends it. */

@@ -33,6 +33,7 @@ export async function startProduct(plan, tls) {
       ...environment,
       ROLE: apiNames.includes(name) ? 'api' : 'worker',
       HOST: plan.addressOf(name),
+      METRICS_HOST: plan.addressOf(name),
       PORT: '3000',
       ...(name === nodeBehindLink && { DATABASE_URL: databaseUrlOf(plan, tls, plan.addressOf(name)) }),
       ...changes,
@@ -83,6 +84,13 @@ export async function startProduct(plan, tls) {
 
 export function databaseUrlOf(plan, tls, host) {
   return `postgres://crewtable:${plan.secrets.product}@${host}:5432/crewtable?sslmode=verify-full&sslrootcert=${tls.caFile}`;
+}
+
+export function superuserUrlOf(plan, tls, host) {
+  const url = new URL(databaseUrlOf(plan, tls, host));
+  url.username = 'postgres';
+  url.password = plan.secrets.superuser;
+  return url.href;
 }
 
 function productEnvironment(plan, databaseUrl) {

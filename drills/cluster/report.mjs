@@ -1,69 +1,54 @@
 /** The report in words and numbers. */
+import { judge } from './judge.mjs';
 import { percentile } from './load/counts.mjs';
 
-export function describeStep({
-  breakage,
-  phase,
-  awayMs,
-  backAt,
-  results,
-  fault,
-  surprises,
-  brokeAt,
-  until,
-  ownDelayMs,
-}) {
-  const after = phase.signIns.filter(({ at }) => at >= backAt && at < backAt + 20_000);
-  const faults = fault === undefined ? [] : [fault];
-  for (const { name, complaints } of results)
-    if (complaints.length > 0)
-      faults.push(`${name}: ${complaints.length} (${complaints.slice(0, 3).join('; ')})`);
-  if (awayMs > breakage.awaySeconds * 1_000) faults.push(`away longer than ${breakage.awaySeconds} s`);
-  if (phase.lost.length > 0) faults.push(`${phase.lost.length} writes without a definite answer`);
-  if (phase.internalErrors.length > 0)
-    faults.push(
-      `${phase.internalErrors.length} answers with 500: ${[...new Set(phase.internalErrors)].join(', ')}`,
-    );
-  if (breakage.mayFail === false && phase.failed + phase.failedPolls > 0)
-    faults.push(`${phase.failed + phase.failedPolls} calls failed`);
-  if (surprises.length > 0)
-    faults.push(`${surprises.length} unexpected answers: ${surprises.slice(0, 2).join('; ')}`);
+/** How long after the return of the database a sign-in counts as 'after it'. */
+const afterMs = 20_000;
+
+export function describeStep({ databaseBackAt, databaseAwayMs, brokeAt, until, ownDelayMs, ...step }) {
+  const { breakage, phase, awayMs, crews } = step;
+  const after = phase.signIns.filter(({ at }) => at >= databaseBackAt && at < databaseBackAt + afterMs);
+  const list = (key) => after.map((signIn) => signIn[key]);
   return {
     name: breakage.name,
     awaySeconds: awayMs / 1_000,
+    databaseAwaySeconds: databaseAwayMs / 1_000,
     calls: phase.calls,
     perSecond: phase.calls / ((until - brokeAt) / 1_000),
     failedWrites: phase.failed,
     failedPolls: phase.failedPolls,
     succeededOnRetry: phase.succeededOnRetry,
-    withoutRetryAfter: phase.withoutRetryAfter,
+    abandonedSignIns: phase.abandonedSignIns,
+    longestMs: phase.longestMs,
+    crews,
     failures: [...phase.failures].map(([kind, count]) => `${kind} ${count}`).join(', '),
-    signInMedianMs: percentile(
-      after.map(({ ms }) => ms),
-      0.5,
-    ),
-    signInMaxMs: percentile(
-      after.map(({ ms }) => ms),
-      1,
-    ),
-    mailMaxMs: percentile(
-      after.map(({ mailMs }) => mailMs),
-      1,
-    ),
+    signInMedianMs: percentile(list('ms'), 0.5),
+    signInMaxMs: percentile(list('ms'), 1),
+    pausedMedianMs: percentile(list('pausedMs'), 0.5),
+    mailMedianMs: percentile(list('mailMs'), 0.5),
+    mailMaxMs: percentile(list('mailMs'), 1),
+    firstSignInMs: findFirstSignIn(phase.signIns, databaseBackAt),
     latencyMedianMs: percentile(phase.latenciesMs, 0.5),
     ownDelayMs,
-    faults,
+    faults: judge(step),
   };
+}
+
+/** How long after this moment the first student was signed in. */
+function findFirstSignIn(signIns, since) {
+  const ends = signIns.map(({ at, ms }) => at + ms - since).filter((ms) => ms >= 0);
+  return ends.length === 0 ? undefined : Math.min(...ends);
 }
 
 export function printStep(step) {
   console.log(
     [
-      `  away ${step.awaySeconds.toFixed(1)} s`,
-      `${step.calls} calls (${step.perSecond.toFixed(0)} a second, median ${step.latencyMedianMs} ms; the drill's own event loop was late by ${step.ownDelayMs.toFixed(0)} ms, p99)`,
+      `  away ${step.awaySeconds.toFixed(1)} s (the database alone ${step.databaseAwaySeconds.toFixed(1)} s)`,
+      `${step.calls} calls (${step.perSecond.toFixed(0)} a second, median ${step.latencyMedianMs} ms, longest ${seconds(step.longestMs)}; the drill's own event loop was late by ${step.ownDelayMs.toFixed(0)} ms, p99)`,
       `failed: ${step.failedWrites} writes and ${step.failedPolls} polls (${step.failures || 'none'})`,
-      `${step.succeededOnRetry} writes succeeded on retry`,
-      `sign-in after it: median ${seconds(step.signInMedianMs)}, longest ${seconds(step.signInMaxMs)} (mail ${seconds(step.mailMaxMs)})`,
+      `${step.succeededOnRetry} writes succeeded on retry; ${step.abandonedSignIns} students must ask for another passcode; ${step.crews} crews found`,
+      `the first student is signed in ${seconds(step.firstSignInMs)} after the database is back`,
+      `sign-ins begun in the 20 s after it: median ${seconds(step.signInMedianMs)}, longest ${seconds(step.signInMaxMs)} (pauses that Retry-After asked for: median ${seconds(step.pausedMedianMs)}; mail: median ${seconds(step.mailMedianMs)}, longest ${seconds(step.mailMaxMs)})`,
       step.faults.length === 0 ? 'held' : `BROKE: ${step.faults.join(' | ')}`,
     ].join('\n  '),
   );
@@ -74,10 +59,14 @@ export function printReport({ steps, restored, controls, repeatedMails, minutes,
   const rows = steps.map((step) => [
     step.name,
     `${step.awaySeconds.toFixed(1)} s`,
+    `${step.databaseAwaySeconds.toFixed(1)} s`,
     step.calls,
     step.failedWrites,
     step.failedPolls,
     step.succeededOnRetry,
+    seconds(step.longestMs),
+    step.crews,
+    seconds(step.firstSignInMs),
     seconds(step.signInMedianMs),
     seconds(step.signInMaxMs),
     step.faults.length === 0 ? 'held' : step.faults.join('; '),
@@ -87,10 +76,14 @@ export function printReport({ steps, restored, controls, repeatedMails, minutes,
     [
       'what broke',
       'away',
+      'database away',
       'calls',
       'failed writes',
       'failed polls',
       'succeeded on retry',
+      'longest call',
+      'crews found',
+      'first sign-in',
       'sign-in after, median',
       'longest',
       'verdict',

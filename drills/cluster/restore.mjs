@@ -1,20 +1,17 @@
 /** Restores the pgBackRest backup into a second cluster and compares it with the first. */
 import { api, apiBase } from '@crewtable/contract';
-import { Client } from 'pg';
 import { readDeployFile } from './config-files.mjs';
 import { prepareNode } from './database-cluster.mjs';
+import { findDifferences, readFingerprint } from './fingerprint.mjs';
 import { apiNames, workerNames } from './machines.mjs';
 import { waitFor } from './processes.mjs';
-import { databaseUrlOf } from './product.mjs';
-
-/** Written by the processes themselves while they run. */
-const ownTables = new Set(['job_workers', 'write_probes', 'rate_limits']);
+import { databaseUrlOf, superuserUrlOf } from './product.mjs';
 
 /** Stops the product first, so that both sides can be compared row by row. */
 export async function restoreBackup({ plan, database, product }) {
   await Promise.all([...workerNames, ...apiNames].map((name) => product.nodes.get(name).stop()));
   const primary = await database.findPrimary();
-  const before = await fingerprint(primary);
+  const before = await readFingerprint(superuserUrlOf(plan, database.tls, plan.addressOf('edge')));
   const switched = (await primary.psql('select pg_walfile_name(pg_switch_wal())')).trim();
   await waitFor('the last write-ahead log is archived', async () => {
     const last = (await primary.psql('select last_archived_wal from pg_stat_archiver')).trim();
@@ -35,36 +32,15 @@ export async function restoreBackup({ plan, database, product }) {
     process: node.patroni,
   });
   const seconds = (Date.now() - startedAt) / 1_000;
-  const after = await fingerprint(node);
-  const complaints = Object.keys(before)
-    .filter((table) => before[table] !== after[table])
-    .map((table) => `${table}: ${before[table]} in the cluster, ${after[table]} in the restored one`);
+  const superuserUrl = superuserUrlOf(plan, database.tls, plan.addressOf('restoredDb'));
+  const complaints = findDifferences(before, await readFingerprint(superuserUrl));
   const databaseUrl = databaseUrlOf(plan, database.tls, plan.addressOf('restoredDb'));
   complaints.push(...(await startOnRestored(product, plan, databaseUrl)));
-  return { seconds, complaints, rows: countRows(before), superuserUrl: superuserUrlOf(plan, database.tls) };
+  return { seconds, complaints, rows: countRows(before), superuserUrl };
 }
 
 const isWritable = async (node) =>
   (await node.psql('select pg_is_in_recovery()', 'crewtable')).trim() === 'f';
-
-/** Per table: the number of rows and a hash of all of them. */
-async function fingerprint(node) {
-  const tables = (
-    await node.psql(
-      `select format('%I.%I', schemaname, tablename) from pg_tables where schemaname in ('public', 'graphile_worker')`,
-      'crewtable',
-    )
-  )
-    .trim()
-    .split('\n')
-    .filter((table) => !ownTables.has(table.replace('public.', '')));
-  const parts = tables.map(
-    (table) =>
-      `select '${table}', count(*)::text || ' rows, hash ' || coalesce(sum(hashtextextended(t::text, 0)), 0)::text from ${table} t`,
-  );
-  const lines = (await node.psql(parts.join(' union all '), 'crewtable')).trim().split('\n');
-  return Object.fromEntries(lines.map((line) => line.split('|')));
-}
 
 const countRows = (fingerprints) =>
   Object.values(fingerprints).reduce((sum, text) => sum + Number.parseInt(text, 10), 0);
@@ -86,18 +62,4 @@ async function startOnRestored(product, plan, databaseUrl) {
     ...(status === 200 ? [] : [`a sign-in on the restored database answered ${status}`]),
     ...(isSent ? [] : ['the product on the restored database sent no passcode']),
   ];
-}
-
-function superuserUrlOf(plan, tls) {
-  const url = new URL(databaseUrlOf(plan, tls, plan.addressOf('restoredDb')));
-  url.username = 'postgres';
-  url.password = plan.secrets.superuser;
-  return url.href;
-}
-
-/** For the negative controls, which change rows that the product would not let anybody change. */
-export async function connectAsSuperuser(url) {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  return client;
 }

@@ -9,20 +9,25 @@ import { openFacts, runCheckers } from './checkers/index.mjs';
 import { countRepeatedMails } from './checkers/notifications.mjs';
 import { runControls } from './controls.mjs';
 import { killLeftovers } from './database-cluster.mjs';
+import { findLongestGap } from './load/counts.mjs';
 import { createLoad } from './load/mix.mjs';
 import { planMachines } from './machines.mjs';
 import { stopAll, waitFor } from './processes.mjs';
+import { writePlot } from './plot.mjs';
+import { superuserUrlOf } from './product.mjs';
 import { describeStep, printReport, printStep } from './report.mjs';
-import { connectAsSuperuser, restoreBackup } from './restore.mjs';
+import { restoreBackup } from './restore.mjs';
+import { startWriteProbe } from './write-probe.mjs';
 
 const steadySeconds = 10;
 const afterSeconds = 20;
 
 /**
- * @param {{ only?: string[], keep?: boolean }} options only: the ids of the breakages to run; keep: the folder stays
+ * @param {{ only?: string[], keep?: boolean, plots: string }} options only: the ids of the breakages to run; keep: the
+ *   folder stays; plots: the folder for the plot
  * @returns {Promise<boolean>} whether everything held
  */
-export async function runDrill({ only, keep = false }) {
+export async function runDrill({ only, keep = false, plots }) {
   const startedAt = Date.now();
   const say = (text) =>
     console.log(`${((Date.now() - startedAt) / 1_000).toFixed(0).padStart(5)} s  ${text}`);
@@ -30,11 +35,14 @@ export async function runDrill({ only, keep = false }) {
   say(`folder ${plan.folder}, addresses ${plan.network}.0.x`);
   let cluster;
   let load;
+  let probe;
   try {
     cluster = await buildCluster(plan, say);
     say('students sign in and find crews');
     load = await createLoad({ plan, tls: cluster.database.tls, mail: cluster.product.mail });
     const { database, product } = cluster;
+    await makeRefundable(database);
+    probe = startWriteProbe(superuserUrlOf(plan, database.tls, plan.addressOf('edge')));
     const open = () =>
       openFacts({
         databaseUrl: product.databaseUrl,
@@ -48,11 +56,13 @@ export async function runDrill({ only, keep = false }) {
     const steps = [];
     for (const breakage of breakages.filter(({ id }) => !only || only.includes(id))) {
       say(breakage.name);
-      const step = await runStep(breakage, cluster, load, open);
+      const step = await runStep(breakage, cluster, load, probe, open);
       printStep(step);
       steps.push(step);
     }
     await load.finish();
+    await probe.stop();
+    say(`plot: ${writePlot(plots, load.counts, steps)}`);
     const isComplete = !only || only.includes('restore');
     let restored;
     let controls;
@@ -62,10 +72,8 @@ export async function runDrill({ only, keep = false }) {
       // The pages lose their connections when the product stops for the restore.
       facts.pages = load.pages.map(({ studentId, shown }) => ({ studentId, shown, isSubscribed: true }));
       restored = await restoreBackup(cluster);
-      const client = await connectAsSuperuser(restored.superuserUrl);
       say('negative controls');
-      controls = await runControls(client, facts);
-      await client.end();
+      controls = await runControls(restored.superuserUrl, facts);
       await facts.close();
     }
     return printReport({
@@ -79,6 +87,7 @@ export async function runDrill({ only, keep = false }) {
   } finally {
     say('stopping everything');
     load?.close();
+    await probe?.stop();
     await cluster?.product.stop();
     await stopAll();
     killLeftovers();
@@ -88,7 +97,8 @@ export async function runDrill({ only, keep = false }) {
 }
 
 /** The load runs before, during and after; then it pauses, so that the checks compare something that stands still. */
-async function runStep(breakage, cluster, load, open) {
+async function runStep(breakage, cluster, load, probe, open) {
+  const loadFrom = Date.now();
   load.start();
   await pause(steadySeconds * 1_000);
   const { counts } = load;
@@ -109,17 +119,38 @@ async function runStep(breakage, cluster, load, open) {
   ownDelay.disable();
   const facts = await waitFor('the database answers the checkers', open);
   const results = await runCheckers(facts);
+  const crews = await countCrews(facts, brokeAt);
   await facts.close();
-  return describeStep({
+  const databaseGap = findLongestGap(probe.successes, brokeAt, until);
+  const step = describeStep({
     breakage,
     phase,
     brokeAt,
     until,
     awayMs: counts.longestGapMs(brokeAt, until),
-    backAt: counts.backAt(brokeAt, until),
+    databaseAwayMs: databaseGap.ms,
+    databaseBackAt: databaseGap.endedAt,
+    crews,
     results,
     fault,
     surprises: [...load.surprises],
     ownDelayMs: ownDelay.percentile(99) / 1e6,
   });
+  return { ...step, id: breakage.id, loadFrom, brokeAt, until };
+}
+
+async function countCrews({ query }, since) {
+  const [{ count }] = await query(
+    `select count(*)::int as count from crews where created_at >= to_timestamp(${since} / 1000.0)`,
+  );
+  return count;
+}
+
+/**
+ * A student who leaves an event within 48 hours after its hours changed is refunded, if the payment was made before
+ * the change. So that all payments of the drill are, the change lies in the future.
+ */
+async function makeRefundable(database) {
+  const primary = await database.findPrimary();
+  await primary.psql(`update events set hours_changed_at = now() + interval '1 hour'`, 'crewtable');
 }

@@ -29,13 +29,15 @@ async function checkSeats(query, { seats }) {
   });
 }
 
-async function checkPayments(query, { paidSeats, holds }) {
+async function checkPayments(query, { paidSeats, refunds, holds }) {
   const rows = await query(`select student_id, target, purpose, state from payments`);
-  const paid = new Set(
-    rows
-      .filter(({ purpose, state }) => purpose === 'deposit' && state === 'succeeded')
-      .map(({ student_id, target }) => `${student_id} ${target}`),
-  );
+  const depositsIn = (wanted) =>
+    new Set(
+      rows
+        .filter(({ purpose, state }) => purpose === 'deposit' && state === wanted)
+        .map(({ student_id, target }) => `${student_id} ${target}`),
+    );
+  const [paid, refunded] = ['succeeded', 'refunded'].map(depositsIn);
   const held = new Set(
     rows
       .filter(({ purpose, state }) => purpose === 'hold' && state === 'authorized')
@@ -45,6 +47,9 @@ async function checkPayments(query, { paidSeats, holds }) {
     ...paidSeats
       .filter(({ studentId, eventId }) => !paid.has(`${studentId} ${eventId}`))
       .map(({ studentId, eventId }) => `${studentId} paid for ${eventId}, and the payment is missing`),
+    ...refunds
+      .filter(({ studentId, eventId }) => !refunded.has(`${studentId} ${eventId}`))
+      .map(({ studentId, eventId }) => `${studentId} gave ${eventId} back, and the refund is missing`),
     ...holds
       .filter((studentId) => !held.has(studentId))
       .map((studentId) => `the hold of ${studentId} is missing`),

@@ -1,4 +1,4 @@
-/** The ledger has exactly the movements of the provider, and what was paid was granted once. */
+/** The ledger has exactly the movements of the provider, holds are the same, and what was paid was granted once. */
 export const money = {
   name: 'ledger equals provider',
   async check({ query, queryProvider }) {
@@ -8,6 +8,14 @@ export const money = {
     );
     const refunded = await queryProvider(
       `select id, (data ->> 'amount')::int as cents from stripe_sandbox.objects where object = 'refund'`,
+    );
+    const held = await queryProvider(
+      `select id, (data ->> 'amount_capturable')::int as cents from stripe_sandbox.objects
+       where object = 'payment_intent' and data ->> 'status' = 'requires_capture'`,
+    );
+    const ownHolds = await query(
+      `select payment_intent_id as id, amount_cents as cents from payments
+       where purpose = 'hold' and state = 'authorized'`,
     );
     const ledger = await query('select kind, provider_id, amount_cents from ledger_entries');
     const entriesOf = (kind) =>
@@ -22,22 +30,25 @@ export const money = {
     return [
       ...compare('charge', charged, entriesOf('charge')),
       ...compare('refund', refunded, entriesOf('refund')),
+      ...compare('hold', held, ownHolds),
+      // Without any, the comparisons above would compare nothing.
+      ...[charged, refunded, held].filter(({ length }) => length === 0).map(() => 'nothing to compare'),
       ...ungranted.map(({ id }) => `payment ${id} succeeded, and its seat is missing`),
     ];
   },
 };
 
-function compare(kind, provider, ledger) {
+function compare(kind, provider, own) {
   const theirs = new Map(provider.map(({ id, cents }) => [id, cents]));
   const ours = new Map();
   const complaints = [];
-  for (const { id, cents } of ledger) {
-    if (ours.has(id)) complaints.push(`the ${kind} ${id} is in the ledger twice`);
+  for (const { id, cents } of own) {
+    if (ours.has(id)) complaints.push(`we have the ${kind} ${id} twice`);
     ours.set(id, cents);
     if (theirs.get(id) !== cents)
-      complaints.push(`the ledger has a ${kind} ${id} of ${cents}, the provider ${theirs.get(id) ?? 'none'}`);
+      complaints.push(`we have a ${kind} ${id} of ${cents}, the provider ${theirs.get(id) ?? 'none'}`);
   }
   for (const [id, cents] of theirs)
-    if (!ours.has(id)) complaints.push(`the provider has a ${kind} ${id} of ${cents}, the ledger none`);
+    if (!ours.has(id)) complaints.push(`the provider has a ${kind} ${id} of ${cents}, we have none`);
   return complaints;
 }

@@ -23,6 +23,11 @@ function checkRows(rows, journal) {
     if (state === 'registered' && !counts.has(`${studentId} registration_confirmed ${eventId}`))
       complaints.push(`${studentId} was not told of the seat at ${eventId}`);
   }
+  const toldOfRefund = new Set(
+    rows.filter(({ kind }) => kind === 'payment_refunded').map(({ student_id }) => student_id),
+  );
+  for (const { studentId } of journal.refunds)
+    if (!toldOfRefund.has(studentId)) complaints.push(`${studentId} was not told of the refund`);
   const unsent = rows.filter(({ handed_over_at }) => handed_over_at === null);
   return [
     ...complaints,

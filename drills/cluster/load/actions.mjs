@@ -24,7 +24,12 @@ export function createActions({ browsers, mail, journal, counts }) {
       const askedAt = Date.now();
       const { code, at } = await passcode;
       const { userId } = await browser.write(api.accounts.confirmSignIn, { body: { username: email, code } });
-      counts.noteSignIn(startedAt, Date.now() - startedAt, Math.max(0, at - askedAt));
+      counts.noteSignIn({
+        at: startedAt,
+        ms: Date.now() - startedAt,
+        mailMs: Math.max(0, at - askedAt),
+        pausedMs: browser.pausedMs,
+      });
       journal.students.set(email, userId);
       const student = { id: userId, email, browser, events: new Set(), isBusy: false };
       await browser.write(api.profiles.update, { body: profileOf(number) });
@@ -33,7 +38,7 @@ export function createActions({ browsers, mail, journal, counts }) {
       // The first request arrived and its answer was lost: a second code is refused for a minute. Or the answer to
       // the confirmation was lost, and its code is used up. A person would wait and ask again.
       if (error instanceof Refusal && (error.status === 429 || error.code === 'wrong_passcode')) {
-        counts.phase.abandonedSignIns = (counts.phase.abandonedSignIns ?? 0) + 1;
+        counts.phase.abandonedSignIns += 1;
         return undefined;
       }
       throw error;
@@ -76,6 +81,13 @@ export function createActions({ browsers, mail, journal, counts }) {
     journal.noteSeat(student.id, eventId, 'registered');
   }
 
+  /** The hours of all events count as changed (see `makeRefundable`), so this makes a refund. */
+  async function giveBackPaidSeat(student, eventId) {
+    journal.paidSeats = journal.paidSeats.filter(({ studentId }) => studentId !== student.id);
+    await unregister(student, eventId);
+    journal.refunds.push({ studentId: student.id, eventId });
+  }
+
   /** Holds a spot and gets ready; a crew is found by the worker. */
   async function queueForCrew(student, { location, meetingTime }) {
     const { browser } = student;
@@ -101,7 +113,7 @@ export function createActions({ browsers, mail, journal, counts }) {
     journal.messages.push({ id, crewId: student.crewId, text });
   }
 
-  return { signUp, register, unregister, pay, queueForCrew, chat };
+  return { signUp, register, unregister, pay, giveBackPaidSeat, queueForCrew, chat };
 }
 
 /**

@@ -4,7 +4,8 @@ import { Agent, request } from 'node:https';
 import { setTimeout as pause } from 'node:timers/promises';
 import { apiBase, successStatus } from '@crewtable/contract';
 
-const callTimeoutMs = 10_000;
+/** Longer than HAProxy waits for a node (`timeout server`): a call without an answer by then hangs. */
+const callTimeoutMs = 20_000;
 const giveUpAfterMs = 90_000;
 /** Answers that say 'not now': the call is repeated with the same key. */
 const laterStatuses = new Set([502, 503, 504]);
@@ -39,6 +40,9 @@ class Browser {
   #counts;
   #cookies = new Map();
   #tags = new Map();
+
+  /** How long its writes paused before they were repeated. */
+  pausedMs = 0;
 
   constructor(target, counts) {
     this.#target = target;
@@ -82,7 +86,9 @@ class Browser {
         this.#counts.noteLost(endpoint);
         throw new Error(`${endpoint.path} had no definite answer in ${giveUpAfterMs / 1_000} s`);
       }
-      await pause(retryDelayMs(answer, attempt), undefined, { ref: false });
+      const delayMs = retryDelayMs(answer, attempt);
+      this.pausedMs += delayMs;
+      await pause(delayMs, undefined, { ref: false });
     }
   }
 

@@ -5,9 +5,27 @@ export function createCounts() {
   const phases = [phase];
   /** When each write was acknowledged, in order. */
   const successes = [];
+  /** When each call got 503. */
+  const refusals = [];
+
+  const noteAnswer = (endpoint, answer) => {
+    phase.calls += 1;
+    phase.longestMs = Math.max(phase.longestMs, answer.ms);
+    if (answer.status > 0 && answer.status < 500) return;
+    const name = answer.status === 0 ? answer.fault : String(answer.status);
+    phase.failures.set(name, (phase.failures.get(name) ?? 0) + 1);
+    if (answer.fault === 'timeout') phase.hanging.push(endpoint.path);
+    if (answer.status === 503) refusals.push(Date.now());
+    // Only a refusal that says when to come back is one that a client can handle well.
+    if (answer.status >= 500 && !answer.retryAfter)
+      phase.withoutRetryAfter.push(`${endpoint.path} ${answer.status}`);
+    if (answer.status === 500) phase.internalErrors.push(`${endpoint.method} ${endpoint.path}`);
+  };
 
   return {
     phases,
+    successes,
+    refusals,
     get phase() {
       return phase;
     },
@@ -17,65 +35,45 @@ export function createCounts() {
       return phase;
     },
     noteWrite(endpoint, answer, attempt, startedAt) {
-      phase.calls += 1;
+      noteAnswer(endpoint, answer);
       const isSuccess = answer.status < 400;
       if (isSuccess) successes.push(Date.now());
-      if (attempt > 1) phase.succeededOnRetry += 1;
+      if (attempt > 1) phase.succeededOnRetry += isSuccess ? 1 : 0;
       else phase.latenciesMs.push(Date.now() - startedAt);
       if (!isSuccess) phase.refused.set(answer.body?.code, (phase.refused.get(answer.body?.code) ?? 0) + 1);
     },
     noteFailure(endpoint, answer) {
-      phase.calls += 1;
+      noteAnswer(endpoint, answer);
       phase.failed += 1;
-      const name = answer.status === 0 ? answer.fault : String(answer.status);
-      phase.failures.set(name, (phase.failures.get(name) ?? 0) + 1);
-      // Only a refusal that says when to come back is one that a client can handle well.
-      if (answer.status >= 500 && !answer.retryAfter) phase.withoutRetryAfter += 1;
-      if (answer.status === 500) phase.internalErrors.push(`${endpoint.method} ${endpoint.path}`);
     },
     noteLost(endpoint) {
       phase.lost.push(endpoint.path);
     },
     notePoll(endpoint, answer, startedAt) {
-      phase.calls += 1;
-      if (answer.status === 0 || answer.status >= 500) {
-        phase.failedPolls += 1;
-        const name = answer.status === 0 ? answer.fault : String(answer.status);
-        phase.failures.set(name, (phase.failures.get(name) ?? 0) + 1);
-        if (answer.status === 500) phase.internalErrors.push(`${endpoint.method} ${endpoint.path}`);
-      } else phase.latenciesMs.push(Date.now() - startedAt);
+      noteAnswer(endpoint, answer);
+      if (answer.status === 0 || answer.status >= 500) phase.failedPolls += 1;
+      else phase.latenciesMs.push(Date.now() - startedAt);
     },
-    noteSignIn(at, ms, mailMs) {
-      phase.signIns.push({ at, ms, mailMs });
+    noteSignIn(signIn) {
+      phase.signIns.push(signIn);
     },
     /** The longest time without an acknowledged write since then. */
-    longestGapMs(since, until = Date.now()) {
-      let last = since;
-      let longest = 0;
-      for (const at of [...successes.filter((each) => each >= since && each <= until), until]) {
-        longest = Math.max(longest, at - last);
-        last = at;
-      }
-      return longest;
-    },
-    /** The end of that longest time: when writes were acknowledged again. */
-    backAt(since, until = Date.now()) {
-      let last = since;
-      let longest = 0;
-      let back = since;
-      for (const at of successes.filter((each) => each >= since && each <= until)) {
-        if (at - last > longest) {
-          longest = at - last;
-          back = at;
-        }
-        last = at;
-      }
-      return back;
-    },
+    longestGapMs: (since, until) => findLongestGap(successes, since, until).ms,
   };
 }
 
-function newPhase(name) {
+/** @returns {{ ms: number, endedAt: number }} the longest time between two of these moments */
+export function findLongestGap(moments, since, until) {
+  let last = since;
+  let longest = { ms: 0, endedAt: since };
+  for (const at of [...moments.filter((each) => each >= since && each <= until), until]) {
+    if (at - last > longest.ms) longest = { ms: at - last, endedAt: at };
+    last = at;
+  }
+  return longest;
+}
+
+export function newPhase(name) {
   return {
     name,
     startedAt: Date.now(),
@@ -83,7 +81,10 @@ function newPhase(name) {
     failed: 0,
     failedPolls: 0,
     succeededOnRetry: 0,
-    withoutRetryAfter: 0,
+    abandonedSignIns: 0,
+    longestMs: 0,
+    hanging: [],
+    withoutRetryAfter: [],
     internalErrors: [],
     lost: [],
     failures: new Map(),

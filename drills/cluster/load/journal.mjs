@@ -8,8 +8,10 @@ export function createJournal() {
     students: new Map(),
     /** By student and event: 'registered', 'free' or 'unknown'. */
     seats: new Map(),
-    /** Paid and confirmed seats; their students never give them back. */
+    /** Paid and confirmed seats. */
     paidSeats: [],
+    /** Paid seats that were given back. */
+    refunds: [],
     /** Holds of QuickCrew that were placed: the student ids. */
     holds: [],
     /** Chat messages with the id of the answer. */

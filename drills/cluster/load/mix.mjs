@@ -13,7 +13,9 @@ const rates = {
   poll: 72, // 1 call
   signUp: 3, // 3 calls
   seat: 6, // 1 call
-  pay: 1.5, // 3 calls
+  pay: 1.5, // 4 calls
+  giveBack: 0.5, // 1 call
+  queue: 0.5, // 7 calls
   chat: 6, // 1 call
 };
 const residents = 48;
@@ -33,6 +35,8 @@ export async function createLoad({ plan, tls, mail }) {
   const surprises = [];
   const running = new Set();
   const timers = [];
+  /** New students, each of whom pays or queues for a crew once. */
+  const newcomers = [];
   const payers = [];
   let messageNumber = 0;
 
@@ -41,7 +45,8 @@ export async function createLoad({ plan, tls, mail }) {
     students.push(...(await Promise.all(Array.from({ length: 8 }, () => actions.signUp()))));
   if (students.some((student) => !student)) throw new Error('A student could not sign in before the drill.');
   const { lunches, dinners } = await readEvents(students[0]);
-  const crews = formCrews(students, actions);
+  const wish = await readWish(students[0]);
+  const crews = formCrews(students, actions, wish);
   const pages = students.slice(0, openPages).map((student) => new OpenPage(student, tls.ca));
   await waitFor('all pages are subscribed', () => pages.every(({ isSubscribed }) => isSubscribed));
   await crews;
@@ -59,7 +64,7 @@ export async function createLoad({ plan, tls, mail }) {
     signUp: () =>
       begin(async () => {
         const student = await actions.signUp();
-        if (student) payers.push(student);
+        if (student) newcomers.push(student);
       }),
     seat: () => {
       const student = pick(students);
@@ -77,8 +82,22 @@ export async function createLoad({ plan, tls, mail }) {
       );
     },
     pay: () => {
-      const student = payers.shift();
-      if (student) begin(() => actions.pay(student, pick(dinners)));
+      const student = newcomers.shift();
+      const dinner = pick(dinners);
+      if (!student) return;
+      begin(async () => {
+        await actions.pay(student, dinner);
+        payers.push({ student, eventId: dinner.eventId });
+      });
+    },
+    giveBack: () => {
+      // The last one, so that the seats of the first are there to the end.
+      const payer = payers.pop();
+      if (payer) begin(() => actions.giveBackPaidSeat(payer.student, payer.eventId));
+    },
+    queue: () => {
+      const student = newcomers.shift();
+      if (student) begin(() => actions.queueForCrew(student, wish));
     },
     chat: () => begin(() => actions.chat(pick(students), `message ${++messageNumber}`)),
   };
@@ -146,18 +165,16 @@ async function readEvents({ browser }) {
   return { lunches, dinners };
 }
 
-/** Four students each wait for a crew of their own time and place, so that all find one. */
-async function formCrews(students, actions) {
-  const { body: options } = await students[0].browser.poll(api.quickcrew.options);
+/** All wait for a crew of the same time and place, so that crews are found soon. */
+async function readWish({ browser }) {
+  const { body: options } = await browser.poll(api.quickcrew.options);
   // The last time of the day, so that no crew meets during the drill.
-  const { meetingTime } = options.meetingTimes.at(-1);
-  const [location] = options.locations;
+  return { location: options.locations[0], meetingTime: options.meetingTimes.at(-1).meetingTime };
+}
+
+async function formCrews(students, actions, wish) {
   for (let from = 0; from < students.length; from += 8)
-    await Promise.all(
-      students
-        .slice(from, from + 8)
-        .map((student) => actions.queueForCrew(student, { location, meetingTime })),
-    );
+    await Promise.all(students.slice(from, from + 8).map((student) => actions.queueForCrew(student, wish)));
   await waitFor(
     'every student has a crew',
     async () => {
