@@ -35,12 +35,12 @@ export function writePlot(folder, { successes, refusals }, steps) {
   writeFileSync(
     file,
     drawPlot({
-      title: 'Cluster drill: what students got while parts broke',
+      title: 'Acknowledged writes while parts of the cluster broke',
       xLabel: 'seconds under load',
       yLabel: 'a second',
       lines: [
-        { name: 'acknowledged writes', points: perSecond(successes) },
-        { name: 'answers with 503', points: perSecond(refusals) },
+        { name: 'writes', points: perSecond(successes) },
+        { name: '503 answers', points: perSecond(refusals) },
       ],
       marks: steps.map(({ id, brokeAt }) => ({ x: position(brokeAt), name: id })),
     }),
