@@ -1,3 +1,4 @@
+import type { api } from '@crewtable/contract';
 import type { Tx } from '../platform/db/database.ts';
 import type { ActingOrganiser } from '../platform/http/router.ts';
 
@@ -7,9 +8,7 @@ export type Actor =
   | { kind: 'command_line' }
   | { kind: 'product' };
 
-/** Decides who besides the actor and the owners can read the entry. */
-export type AuditArea =
-  'team' | 'events' | 'seasons' | 'venues' | 'people' | 'money' | 'safety' | 'health' | 'log';
+export type AuditArea = (typeof api.auditLog.areas)[number];
 
 export interface AuditSubject {
   kind: 'organiser' | 'student' | 'event' | 'season' | 'venue' | 'payment' | 'report' | 'log';

@@ -262,6 +262,7 @@ describe('the audit log', () => {
     ['act', "act = 'Rare'"],
     ['kind of actor', "actor_kind = 'command_line'"],
     ['area', "area = 'safety'"],
+    ['alias', "about_kind = 'student' and about_id = 'KTQV-4279'"],
     ['day', "at >= '2030-01-01' and at < '2030-01-02'"],
   ])('with many entries is filtered by %s without reading all of it', async (_, condition) => {
     const { pool } = await startOffice();
@@ -274,7 +275,7 @@ describe('the audit log', () => {
       `explain select number from audit_log where ${condition} order by number desc limit 101`,
     );
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
-    expect(plan).toMatch(/audit_log_by_(act|actor_kind|area|time)\b/);
+    expect(plan).toMatch(/audit_log_by_(act|actor_kind|area|subject|time)\b/);
   });
 
   test('has no page before an entry that cannot exist', async () => {
@@ -305,6 +306,45 @@ describe('the audit log', () => {
     const today = first.entries[0]!.at.slice(0, 10);
     expect((await list({ from: today, to: today, act: 'Even' })).entries).toHaveLength(53);
     expect((await list({ to: '2020-01-01' })).entries).toEqual([]);
+  });
+
+  test('an entry is found by the number of the mail, and those about a student by the alias or the area', async () => {
+    const { app, owner, record, db } = await startOffice();
+    const student = await app.given.studentWithProfile();
+    const other = await app.given.studentWithProfile();
+    await record('Suspended', { studentId: student.id });
+    await record('Restored', { studentId: student.id });
+    await record('Suspended', { studentId: other.id });
+    await db
+      .transaction()
+      .execute((tx) =>
+        app.organisers.recordAct(tx, { actor: { kind: 'product' }, area: 'safety', act: 'Looked' }),
+      );
+    const list = async (query: Query<typeof api.auditLog.list>) =>
+      (await owner.as.call(api.auditLog.list, { query })).entries;
+    const [newest, , restored, suspended] = await list({});
+    const { number } = restored!;
+    const alias = restored!.about!;
+    for (const find of [String(number), ` ${number} `]) expect(await list({ find })).toEqual([restored]);
+    for (const find of [alias, alias.toLowerCase(), ` ${alias} `])
+      expect(await list({ find })).toEqual([restored, suspended]);
+    expect(await list({ find: alias, act: 'Suspended' })).toEqual([suspended]);
+    expect(await list({ area: 'safety' })).toEqual([newest]);
+    for (const find of ['1,000,000', '9'.repeat(30), 'ZZZZ-0000', student.id, '%'])
+      expect(await list({ find })).toEqual([]);
+    expect(await list({ area: 'x' })).toEqual([]);
+    expect(await list({ find: '  ' })).toHaveLength((await list({})).length);
+  });
+
+  test('a number or an alias shows to nobody more than the rights allow', async () => {
+    const { app, office, owner, record } = await startOffice();
+    const student = await app.given.studentWithProfile();
+    await record('Suspended', { studentId: student.id });
+    const [entry] = await office.entries(owner.as);
+    const support = await office.member('support');
+    for (const find of [String(entry!.number), entry!.about!])
+      expect((await support.as.call(api.auditLog.list, { query: { find } })).entries).toEqual([]);
+    expect((await support.as.call(api.auditLog.list, { query: { area: 'people' } })).entries).toEqual([]);
   });
 
   test.each<[OrganiserRole, string[]]>([

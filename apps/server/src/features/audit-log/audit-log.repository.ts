@@ -166,6 +166,10 @@ export interface Scope {
 export interface EntryFilter {
   actor?: string | undefined;
   act?: string | undefined;
+  area?: string | undefined;
+  number?: number;
+  /** Of the student that the entry is about. */
+  alias?: string;
   from?: Date | undefined;
   until?: Date | undefined;
   before?: number | undefined;
@@ -183,7 +187,7 @@ function visibleEntries(db: Db, { ownId, areas }: Scope) {
 }
 
 export function listEntries(db: Db, scope: Scope, filter: EntryFilter, limit: number) {
-  const { actor, act, from, until, before } = filter;
+  const { actor, act, area, number, alias, from, until, before } = filter;
   return visibleEntries(db, scope)
     .leftJoin('audit_reasons as reasons', 'reasons.number', 'log.number')
     .leftJoin('organisers as actors', 'actors.id', 'log.actor_id')
@@ -214,6 +218,11 @@ export function listEntries(db: Db, scope: Scope, filter: EntryFilter, limit: nu
       query.where('log.actor_id', '=', actor!),
     )
     .$if(act !== undefined, (query) => query.where('log.act', '=', act!))
+    .$if(area !== undefined, (query) => query.where('log.area', '=', area!))
+    .$if(number !== undefined, (query) => query.where('log.number', '=', number!))
+    .$if(alias !== undefined, (query) =>
+      query.where('log.about_kind', '=', 'student').where('log.about_id', '=', alias!),
+    )
     .$if(from !== undefined, (query) => query.where('log.at', '>=', from!))
     .$if(until !== undefined, (query) => query.where('log.at', '<', until!))
     .$if(before !== undefined, (query) => query.where('log.number', '<', before!))

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/database.ts';
 import type { ActingOrganiser } from '../../platform/http/router.ts';
 import { isId } from '../../platform/ids.ts';
 import { findLastHead, listActors, listActs, listEntries } from './audit-log.repository.ts';
-import type { Scope } from './audit-log.repository.ts';
+import type { EntryFilter, Scope } from './audit-log.repository.ts';
 
 const pageSize = 100;
 
@@ -28,18 +28,20 @@ export async function listAuditLog(
   const filter = {
     actor: actor === undefined || isId(actor) || Object.hasOwn(commonActors, actor) ? actor : noId,
     act: query.act,
+    area: query.area,
+    ...found(query.find),
     from: query.from === undefined ? undefined : newYorkInstant(query.from, '00:00'),
     until: query.to === undefined ? undefined : startOfNextDay(query.to),
     before: query.before,
   };
   // One more than shown: it tells whether there is a next page.
-  const [found, acts, actors, lastHead] = await Promise.all([
+  const [rows, acts, actors, lastHead] = await Promise.all([
     listEntries(db, scope, filter, pageSize + 1),
     listActs(db, scope),
     readsAll ? listActors(db) : [],
     readsAll ? findLastHead(db) : undefined,
   ]);
-  const shown = found.slice(0, pageSize);
+  const shown = rows.slice(0, pageSize);
   return {
     entries: shown.map((row) => ({
       number: row.number,
@@ -62,7 +64,7 @@ export async function listAuditLog(
       hash: row.hash.toString('hex'),
       previousHash: row.previous_hash.toString('hex'),
     })),
-    next: found.length > pageSize ? shown.at(-1)!.number : null,
+    next: rows.length > pageSize ? shown.at(-1)!.number : null,
     actors: readsAll ? [...actors, ...Object.entries(commonActors).map(([id, name]) => ({ id, name }))] : [],
     acts,
     lastHead: lastHead
@@ -73,6 +75,14 @@ export async function listAuditLog(
         }
       : null,
   };
+}
+
+/** '1,234' is the number of an entry; everything else counts as an alias. */
+function found(words: string | undefined): Pick<EntryFilter, 'number' | 'alias'> {
+  const text = (words ?? '').trim();
+  if (text === '') return {};
+  const number = /^[\d,. ]+$/.test(text) ? Number(text.replaceAll(/\D/g, '')) : NaN;
+  return Number.isSafeInteger(number) ? { number } : { alias: text.toUpperCase() };
 }
 
 /** A day in New York has 23 to 25 hours, so the next day is found from its noon. */

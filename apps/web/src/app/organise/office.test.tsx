@@ -107,6 +107,23 @@ describe('the rail', () => {
       'Me',
     ]);
   });
+
+  it('has the exports for those who may make them', async () => {
+    server.use(http.get('*/api/organise/exports', () => HttpResponse.json({ events: [] })));
+    open('/organise/exports');
+    const rail = within(await screen.findByRole('navigation', { name: 'Office' }));
+    expect(rail.getByRole('link', { name: 'Exports' })).toHaveAttribute('aria-current', 'page');
+  });
+});
+
+describe('the entrance in production', () => {
+  it('names everything that asks for the passkey again', async () => {
+    served = { state: 'out', organiser: null, demoEntries: [] };
+    open('/organise');
+    expect(await screen.findByText(/ask for the passkey again/)).toHaveTextContent(
+      'Money, safety, cancelling, addresses, published seasons and the team ask for the passkey again.',
+    );
+  });
 });
 
 describe('leaving the office', () => {
@@ -285,6 +302,10 @@ describe('the audit log', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'What' }), 'Invited');
     expect(router.state.location.search).toBe('?act=Invited');
     await waitFor(() => expect(asked.at(-1)).toBe('?act=Invited'));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Area' }), 'Money');
+    await user.type(screen.getByRole('searchbox', { name: 'Number or alias' }), '12');
+    expect(router.state.location.search).toBe('?act=Invited&area=money&find=12');
+    await waitFor(() => expect(asked.at(-1)).toBe('?find=12&act=Invited&area=money'));
   });
 
   it('names the first entry that does not fit', async () => {

@@ -1,8 +1,21 @@
-import type { Answer, api } from '@crewtable/contract';
+import { api } from '@crewtable/contract';
+import type { Answer } from '@crewtable/contract';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import type { AuditFilter } from './audit-query.ts';
 import styles from './audit-log.module.css';
+
+const areaNames: Readonly<Record<(typeof api.auditLog.areas)[number], string>> = {
+  team: 'Team',
+  events: 'Events',
+  seasons: 'Seasons',
+  venues: 'Venues',
+  people: 'People',
+  money: 'Money',
+  safety: 'Safety',
+  health: 'Health',
+  log: 'Audit log',
+};
 
 interface AuditFiltersProps {
   filter: AuditFilter;
@@ -17,6 +30,14 @@ export function AuditFilters({ filter, choices, onFilter }: AuditFiltersProps) {
   });
   return (
     <form className={styles.filters} aria-label="Filter" onSubmit={(event) => event.preventDefault()}>
+      <TextField
+        label="Number or alias"
+        type="search"
+        autoComplete="off"
+        maxLength={100}
+        placeholder="1,234 or KTQV-4279"
+        {...field('find')}
+      />
       {choices.actors.length > 0 && (
         <SelectField label="Who" {...field('actor')}>
           <option value="">Everybody</option>
@@ -31,6 +52,14 @@ export function AuditFilters({ filter, choices, onFilter }: AuditFiltersProps) {
         <option value="">Everything</option>
         {choices.acts.map((act) => (
           <option key={act}>{act}</option>
+        ))}
+      </SelectField>
+      <SelectField label="Area" {...field('area')}>
+        <option value="">All areas</option>
+        {api.auditLog.areas.map((area) => (
+          <option key={area} value={area}>
+            {areaNames[area]}
+          </option>
         ))}
       </SelectField>
       <TextField label="From" type="date" {...field('from')} />

@@ -4,9 +4,12 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { auditKey } from '../../components/office/console-query.ts';
 import { call } from '../../lib/api/api-client.ts';
 
-export type AuditFilter = Pick<Query<typeof api.auditLog.list>, 'actor' | 'act' | 'from' | 'to'>;
+export type AuditFilter = Pick<
+  Query<typeof api.auditLog.list>,
+  'actor' | 'act' | 'area' | 'find' | 'from' | 'to'
+>;
 
-const filterNames = ['actor', 'act', 'from', 'to'] as const;
+const filterNames = ['find', 'actor', 'act', 'area', 'from', 'to'] as const;
 
 /** The filter is in the address bar, so that a view can be sent to a colleague. */
 export function filterOf(search: URLSearchParams): AuditFilter {

@@ -29,6 +29,19 @@ const Entry = Type.Object({
 
 export type AuditEntryBody = Static<typeof Entry>;
 
+/** What an act belongs to. Decides who besides the actor and the owners can read the entry. */
+export const areas = [
+  'team',
+  'events',
+  'seasons',
+  'venues',
+  'people',
+  'money',
+  'safety',
+  'health',
+  'log',
+] as const;
+
 const Filter = Type.Optional(Type.String({ maxLength: 100 }));
 const Day = Type.Optional(Type.String({ format: 'date' }));
 
@@ -43,6 +56,9 @@ export const list = endpoint({
     /** The id of an organiser, 'command_line' or 'product'. */
     actor: Filter,
     act: Filter,
+    area: Filter,
+    /** The number of an entry, with or without separators, or the alias of a student. */
+    find: Filter,
     /** Days in New York, both included. */
     from: Day,
     to: Day,
