@@ -1,57 +1,51 @@
-/** Years of past events and their notifications, by a few statements. */
-import { insertStudents } from '../../bench/registration/students.mjs';
-
-/** Of one student: events in the past, each with a seat, a place at a table, a payment and notifications. */
-const perStudent = { seats: 20, notifications: 50 };
-const seatsPerEvent = 300;
-const perTable = 7;
+/** Fills every table that grows with students and years, by a few statements each. */
+import { growAccounts } from './rows-of-accounts.mjs';
+import { growEvents } from './rows-of-events.mjs';
+import { growMoney } from './rows-of-money.mjs';
+import { growOffice } from './rows-of-office.mjs';
+import { growQuickcrew } from './rows-of-quickcrew.mjs';
 
 export async function grow(query, students) {
-  await insertStudents(query, students);
-  const events = Math.ceil((students * perStudent.seats) / seatsPerEvent);
-  await query(`
-    insert into events (id, title, area, status, starts_at, ends_at, closes_at, capacity, seats_taken, table_min, table_max,
-      price_cents, created_at)
-    select 'past-' || n, 'Dinner', 'Lower Manhattan', 'completed', at, at + interval '2 hours', at - interval '1 day',
-      ${seatsPerEvent}, ${seatsPerEvent}, 6, 8, 500, at - interval '30 days'
-    from (select n, '2025-05-20'::timestamptz - n * interval '3 hours' as at
-      from generate_series(0, ${events - 1}) as n) as past`);
-  // Each event has the students that follow those of the event before, so that everybody has been to many.
-  await query(`
-    create temporary table attended as
-    select 'past-' || n as event_id, place, n,
-      ('00000000-0000-7000-8000-' || lpad((((n::bigint * ${seatsPerEvent} + place) % ${students}))::text, 12, '0'))::uuid as student_id
-    from generate_series(0, ${events - 1}) as n, generate_series(0, ${seatsPerEvent - 1}) as place`);
-  await query(`insert into payments (id, student_id, purpose, target, title, amount_cents, currency, state,
-      payment_intent_id, created_at, updated_at)
-    select md5(event_id || student_id)::uuid, student_id, 'deposit', event_id, 'Dinner', 500, 'usd', 'succeeded',
-      'pi_' || event_id || '_' || place, '2025-01-01', '2025-01-01' from attended where n % 4 = 0`);
-  await query(`insert into seats (event_id, student_id, state, registered_at)
-    select event_id, student_id, 'registered', '2025-01-01' from attended`);
-  await query(`insert into event_tables (id, event_id, number, reservation_number)
-    select md5(event_id || number)::uuid, event_id, number, number::text
-    from (select distinct event_id, place / ${perTable} + 1 as number from attended) as tables`);
-  await query(`insert into table_places (event_id, student_id, table_id, checked_in_at)
-    select event_id, student_id, md5(event_id || (place / ${perTable} + 1))::uuid, '2025-01-01' from attended`);
-  await query(`insert into notifications (id, student_id, kind, subject, payload, created_at, read_at, handed_over_at)
-    select md5('notice' || n || ' ' || number)::uuid,
-      ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, 'announcement', 'past ' || number,
-      jsonb_build_object('title', 'Your table', 'text', 'It was a good evening.', 'path', '/home'),
-      '2025-05-20'::timestamptz - number * interval '1 day', '2025-05-20', '2025-05-20'
-    from generate_series(0, ${students - 1}) as n, generate_series(1, ${perStudent.notifications}) as number`);
-  // One of a hundred has a lobby. It has the id of the student.
-  await query(`insert into lobbies (id, city, location, meeting_time, size, created_at)
-    select id, 'New York City', 'Lower Manhattan, NY', '2099-01-01', 1, '2025-05-21' from students
-    where id::text like '%00'`);
-  await query(`insert into lobby_members (lobby_id, student_id, invited_at, joined_at)
-    select id, id, '2025-05-21', '2025-05-21' from lobbies`);
-  await query('drop table attended');
+  // No triggers and no checks of foreign keys: the rows below fit together.
+  await query('set session_replication_role = replica');
+  await query("set synchronous_commit = off; set maintenance_work_mem = '512MB'");
+  // Both are in the order of time, like the ids of the product.
+  await query(`create function pg_temp.student(n bigint) returns uuid language sql immutable as
+    $$ select ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid $$`);
+  await query(`create function pg_temp.id(kind integer, n bigint) returns uuid language sql immutable as
+    $$ select ('01900000-00' || kind || '-7000-8000-' || lpad(n::text, 12, '0'))::uuid $$`);
+  const recreateIndexes = await dropIndexes(query);
+  await growAccounts(query, students);
+  await growEvents(query, students);
+  await growQuickcrew(query, students);
+  await growMoney(query, students);
+  await growOffice(query, students);
+  await recreateIndexes();
+  await query('drop table attended, paid, in_crew');
+  await query('set session_replication_role = origin');
   await query('vacuum analyze');
-  const { rows } = await query(`select (select count(*)::int from students) as students,
-    (select count(*)::int from seats) as seats, (select count(*)::int from notifications) as notifications`);
-  const { rows: tables } =
-    await query(`select relname as name, pg_total_relation_size(oid)::float8 / 1e6 as megabytes
-    from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
-    order by megabytes desc limit 8`);
-  return { ...rows[0], tables };
+  // Otherwise the disk would write all of this during the measurements.
+  await query('checkpoint');
+}
+
+/** Filling a table and indexing it afterwards takes half of the time. */
+async function dropIndexes(query) {
+  const { rows } =
+    await query(`select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+    from pg_index where indrelid::regclass::text in (select tablename from pg_tables where schemaname = 'public')
+      and not exists (select from pg_constraint where conindid = indexrelid)
+      and not indisunique`);
+  for (const { name } of rows) await query(`drop index ${name}`);
+  return async () => {
+    for (const { definition } of rows) await query(definition);
+  };
+}
+
+/** Rows and size of every table, largest first. */
+export async function readSizes(query) {
+  const { rows } =
+    await query(`select relname as name, n_live_tup::float8 as rows, pg_relation_size(relid)::float8 as heap,
+      pg_total_relation_size(relid)::float8 as total
+    from pg_stat_user_tables where schemaname = 'public' order by total desc`);
+  return rows;
 }

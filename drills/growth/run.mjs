@@ -1,136 +1,112 @@
 /** Measures the hot calls on a small database and on a grown one, and explains the statements that they send. */
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { apiBase } from '@crewtable/contract';
-import { createDatabase, machineText, runMeasurement, startPostgres } from '../../bench/measurement.mjs';
-import { median, printTable } from '../../bench/registration/results.mjs';
-import { insertEvent } from '../../bench/registration/students.mjs';
+import { Client } from 'pg';
+import {
+  addCleanUp,
+  createDatabase,
+  machineText,
+  runMeasurement,
+  startPostgres,
+} from '../../bench/measurement.mjs';
 import { createApp, prepareDatabase } from '../../apps/server/dist/app.js';
-import { AccessTokens } from '../../apps/server/dist/features/accounts/sessions/access-tokens.js';
-import { realClock } from '../../apps/server/dist/platform/clock/clock.js';
 import { parseConfig } from '../../apps/server/dist/platform/config/config.js';
-import { loadDemoSecrets } from '../../apps/server/dist/platform/demo/demo-secrets.js';
 import { createLogger } from '../../apps/server/dist/platform/log/logger.js';
-import { AppSecret } from '../../apps/server/dist/platform/secrets/app-secret.js';
-import { sessionId } from '../../bench/registration/students.mjs';
-import { explain } from './explain.mjs';
-import { grow } from './grow.mjs';
-import { hotCalls, openEventId } from './hot-calls.mjs';
-import { recordStatements } from './record.mjs';
+import { grow, readSizes } from './grow.mjs';
+import { hotCalls } from './hot-calls/hot-calls.mjs';
+import { findFaults } from './judge.mjs';
+import { measureCall, measureCalls, measureWorker } from './measure.mjs';
+import { printReport } from './report.mjs';
+import { createStudents } from './sender.mjs';
+import { insertEvents, writeCatalogue } from './town.mjs';
+import { writePlans } from './write-plans.mjs';
 
-const smallStudents = 1_000;
-const repetitions = 31;
-/** A call of a student may take this many times as long on the grown database. */
-const maxRatio = 3;
+const smallStudents = 4_000;
+/** The negative control: this call needs this index. */
+const control = { index: 'seats_of_student', call: 'Home: own events' };
 
-/** @returns {Promise<boolean>} whether no hot call of a student depends on the size of the tables */
+/** @returns {Promise<boolean>} whether no hot call depends on the size of the tables */
 export async function runDrill({ students, plansFolder }) {
   let held = false;
   await runMeasurement(async () => {
     const postgres = await startPostgres();
-    const small = await measure(postgres, 'drill_small', smallStudents);
-    console.log(`grown to ${students} students: this takes minutes`);
-    const grown = await measure(postgres, 'drill_grown', students);
-    held = report({ small, grown, plansFolder });
+    const small = await measure(await fill(postgres, 'drill_small', smallStudents));
+    const database = await fill(postgres, 'drill_grown', students);
+    const grown = await measure(database);
+    const settings = await listChangedSettings(database.query);
+    printReport({ small, grown, settings });
+    writePlans(
+      plansFolder,
+      grown.calls,
+      `${machineText()}. ${students} students. Only the root of a plan has its figures.`,
+    );
+    console.log(`\nThe plans are in ${plansFolder}.`);
+    const faults = grown.calls.flatMap((call, index) => findFaults(small.calls[index], call));
+    faults.push(...(await runControl(database, small.calls)));
+    console.log(
+      faults.length === 0 ? '\nheld' : `\nbroke:\n${faults.map((fault) => `- ${fault}`).join('\n')}`,
+    );
+    held = faults.length === 0;
   });
   return held;
 }
 
-async function measure(postgres, name, students) {
-  const { url: databaseUrl, query } = await createDatabase(postgres, name);
-  await prepareDatabase(databaseUrl, createLogger('error'));
-  const size = await grow(query, students);
-  await insertEvent(query, openEventId, 1_000);
-  const app = await createApp({
+async function fill(postgres, name, students) {
+  console.log(`${name}: ${students} students`);
+  const startedAt = performance.now();
+  const { url } = await createDatabase(postgres, name);
+  const client = new Client(url);
+  await client.connect();
+  addCleanUp(() => client.end());
+  // Bound now: what the drill itself sends is not recorded.
+  const query = client.query.bind(client);
+  await prepareDatabase(url, createLogger('error'));
+  const options = {
     config: parseConfig({ PORT: '0' }),
     log: createLogger('error'),
     version: 'drill',
-    databaseUrl,
-    directUrl: databaseUrl,
-  });
-  const send = await createSender(app, Math.floor(students / 2));
-  const calls = [];
-  for (const call of hotCalls) {
-    // The first calls fill caches and prepare the statements.
-    for (let warmUp = 0; warmUp < 3; warmUp++) await send(call);
-    const statements = await recordStatements(app, () => send(call));
-    const times = [];
-    for (let turn = 0; turn < repetitions; turn++) times.push(await send(call));
-    calls.push({ name: call.name, as: call.as, ms: median(times), plans: await explain(query, statements) });
-  }
+    databaseUrl: url,
+    directUrl: url,
+  };
+  await writeCatalogue(options);
+  await grow(query, students);
+  console.log(`${name}: filled in ${((performance.now() - startedAt) / 1_000).toFixed(0)} s`);
+  return { query, students, options };
+}
+
+async function measure({ query, students, options }) {
+  const sizes = await readSizes(query);
+  const app = await createApp(options);
+  const seriesId = await insertEvents(query, app.clock.now());
+  const nextStudent = await createStudents({ app, query, students, seriesId });
+  const calls = [
+    ...(await measureCalls({ app, nextStudent })),
+    ...(await measureWorker({ app, nextStudent, query })),
+  ];
   await app.stop();
-  return { size, calls };
+  return { sizes, calls };
 }
 
-/** Sends one call and returns how long it took. */
-async function createSender(app, studentNumber) {
-  const { appSecret } = await loadDemoSecrets(app.database.pool);
-  const tokens = new AccessTokens(new AppSecret(appSecret), realClock);
-  const id = sessionId(studentNumber).replace('9000', '8000');
-  const cookies = {
-    student: `crewtable_access=${await tokens.issue({ id, sessionId: sessionId(studentNumber) })}`,
-    owner: await enterOffice(app),
-    nobody: '',
-  };
-  return async ({ endpoint, params = {}, query, body, as }) => {
-    const values = typeof params === 'function' ? params({ studentId: id }) : params;
-    const path = endpoint.path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(values[name]));
-    const search = query ? `?${new URLSearchParams(query)}` : '';
-    const startedAt = performance.now();
-    const answer = await app.http.inject({
-      method: endpoint.method,
-      url: `${apiBase}${path}${search}`,
-      headers: { cookie: cookies[as], 'sec-fetch-site': 'same-origin' },
-      ...(body && { payload: body }),
-    });
-    if (answer.statusCode >= 400 && answer.statusCode !== 429)
-      throw new Error(`${endpoint.method} ${path} answered ${answer.statusCode}: ${answer.body}`);
-    return performance.now() - startedAt;
-  };
+/** Without its index the call must be found, or the drill would find nothing. Returns what is wrong with the drill. */
+async function runControl({ query, students, options }, smallCalls) {
+  await query(`drop index ${control.index}`);
+  const app = await createApp(options);
+  const nextStudent = await createStudents({ app, query, students });
+  const call = Object.values(hotCalls)
+    .flat()
+    .find(({ name }) => name === control.call);
+  const found = findFaults(
+    smallCalls.find(({ name }) => name === control.call),
+    await measureCall({ app, nextStudent }, call),
+  );
+  await app.stop();
+  console.log(
+    `\nNegative control, without the index ${control.index}: ${found.join('; ') || 'not noticed'}.`,
+  );
+  return found.length > 0 ? [] : [`the drill did not notice that the index ${control.index} was missing`];
 }
 
-async function enterOffice(app) {
-  const answer = await app.http.inject({
-    method: 'POST',
-    url: `${apiBase}organise/demo/sign-in`,
-    headers: { 'sec-fetch-site': 'same-origin' },
-    payload: { role: 'owner' },
-  });
-  if (answer.statusCode >= 300) throw new Error(`The owner could not enter: ${answer.body}`);
-  return answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
-}
-
-function report({ small, grown, plansFolder }) {
-  mkdirSync(plansFolder, { recursive: true });
-  const faults = [];
-  const rows = grown.calls.map((call, index) => {
-    const before = small.calls[index];
-    const slowest = call.plans.toSorted((one, other) => other.ms - one.ms)[0];
-    const scanned = [...new Set(call.plans.flatMap(({ scans }) => scans))];
-    const file = `${call.name.replaceAll(/[^a-z]+/gi, '-').toLowerCase()}.json`;
-    writeFileSync(join(plansFolder, file), `${JSON.stringify(call.plans, undefined, 2)}\n`);
-    if (call.as !== 'owner' && scanned.length > 0)
-      faults.push(`${call.name} reads all of ${scanned.join(', ')}`);
-    if (call.as !== 'owner' && call.ms > maxRatio * before.ms + 2) faults.push(`${call.name} became slower`);
-    return [
-      call.name,
-      `${before.ms.toFixed(1)} ms`,
-      `${call.ms.toFixed(1)} ms`,
-      (call.ms / before.ms).toFixed(1),
-      slowest ? `${slowest.ms.toFixed(2)} ms` : '',
-      scanned.join(', '),
-    ];
-  });
-  const text = ({ size }) =>
-    `${size.students} students, ${size.seats} seats, ${size.notifications} notifications`;
-  console.log(`\n## Growth drill\n\n${machineText()}\n\nSmall: ${text(small)}. Grown: ${text(grown)}.\n`);
-  printTable([
-    ['call', 'small', 'grown', 'ratio', 'slowest statement', 'large tables that it reads as a whole'],
-    ...rows,
-  ]);
-  const sizes = grown.size.tables.map(({ name, megabytes }) => `${name} ${megabytes.toFixed(0)} MB`);
-  console.log(`\nThe largest tables with their indexes: ${sizes.join(', ')}.`);
-  console.log(`\nThe plans are in ${plansFolder}.`);
-  console.log(faults.length === 0 ? '\nheld' : `\nbroke: ${faults.join(' | ')}`);
-  return faults.length === 0;
+async function listChangedSettings(query) {
+  const { rows } = await query(
+    `select name || ' = ' || setting as text from pg_settings where category like 'Query Tuning%' and source <> 'default'`,
+  );
+  return rows.map(({ text }) => text);
 }
