@@ -18,9 +18,10 @@ const activitySql = `
  * the rest of the statement, so the share of announcements is rather too high. PostgreSQL 17 renamed two of these.
  */
 const commitWaits = /^(?:IO: WALSync|IO: WALWrite|LWLock: WALWrite|IPC: SyncRep)$/i;
+/** Notices become mails, which are deleted when they are sent. */
 const noticesSql = `select
   (select count(*)::int from graphile_worker.jobs where task_identifier = 'hand-over-notification')
-    + (select count(*)::int from outgoing_mail where waits_for_pickup) as waiting`;
+    + (select count(*)::int from outgoing_mail) as waiting`;
 
 export async function createProbe({ databaseUrl, metricsUrls, processes }) {
   const connect = async () => {
