@@ -6,8 +6,9 @@ import { promisify } from 'node:util';
 import { test } from '@playwright/test';
 import { drillOnly } from '../support/drill-only.ts';
 import { expect, expectNoHorizontalScroll, newestPasscode } from '../support/harness.ts';
-import { makeDataFolder, startProduct } from '../support/product.ts';
+import { makeDataFolder } from '../support/product.ts';
 import type { DataFolder } from '../support/product.ts';
+import { startInstallation } from '../support/several-nodes.ts';
 
 const command = fileURLToPath(new URL('../../apps/server/dist/commands/organise.js', import.meta.url));
 const execute = promisify(execFile);
@@ -48,7 +49,7 @@ test(
   drillOnly,
   async ({ page }) => {
     // Long after the summer of the demo.
-    const product = await startProduct(folder.path, { DEMO_NOW: '2027-05-18T12:00:00-04:00' });
+    const product = await startInstallation(folder.path, { DEMO_NOW: '2027-05-18T12:00:00-04:00' });
     await page.goto(`${product.url}/events/semesters/summer`);
     await expect(page.getByRole('heading', { level: 1, name: 'That was the summer' })).toBeVisible();
 

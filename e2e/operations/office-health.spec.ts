@@ -4,8 +4,9 @@ import { laptopFirst } from '../support/drill-only.ts';
 import { expect, expectAccessible, test as base } from '../support/harness.ts';
 import { startMailServer } from '../support/mail-server.ts';
 import type { MailServer } from '../support/mail-server.ts';
-import { makeDataFolder, startProduct } from '../support/product.ts';
+import { makeDataFolder } from '../support/product.ts';
 import type { Product } from '../support/product.ts';
+import { startInstallation } from '../support/several-nodes.ts';
 
 interface Mended {
   mail: MailServer;
@@ -19,7 +20,7 @@ const test = base.extend<{ installation: Mended & { product: Product } }>({
   installation: async ({}, use) => {
     const folder = await makeDataFolder();
     const mail = await startMailServer();
-    const product = await startProduct(folder.path, {
+    const product = await startInstallation(folder.path, {
       SMTP_URL: mail.url,
       MAIL_FROM: 'Crewtable <hello@crewtable.example>',
     });

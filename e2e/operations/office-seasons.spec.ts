@@ -10,7 +10,8 @@ import {
   test as base,
 } from '../support/harness.ts';
 import { comeInAs, openPage } from '../support/office.ts';
-import { makeDataFolder, startProduct } from '../support/product.ts';
+import { makeDataFolder } from '../support/product.ts';
+import { startInstallation } from '../support/several-nodes.ts';
 
 /** A product long after the summer of the demo. */
 const test = base.extend({
@@ -19,7 +20,7 @@ const test = base.extend({
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const folder = await makeDataFolder();
-      const product = await startProduct(folder.path, { DEMO_NOW: '2027-05-18T12:00:00-04:00' });
+      const product = await startInstallation(folder.path, { DEMO_NOW: '2027-05-18T12:00:00-04:00' });
       await use(product);
       await product.end('SIGTERM');
       await folder.remove();

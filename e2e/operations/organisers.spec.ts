@@ -11,7 +11,8 @@ import {
   test as base,
 } from '../support/harness.ts';
 import { openPage } from '../support/office.ts';
-import { makeDataFolder, startProduct } from '../support/product.ts';
+import { makeDataFolder } from '../support/product.ts';
+import { startInstallation } from '../support/several-nodes.ts';
 
 const command = fileURLToPath(new URL('../../apps/server/dist/commands/organise.js', import.meta.url));
 const run = promisify(execFile);
@@ -23,7 +24,7 @@ const test = base.extend<{ organise: (...args: string[]) => Promise<string> }>({
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const folder = await makeDataFolder();
-      const product = await startProduct(folder.path);
+      const product = await startInstallation(folder.path);
       await use(Object.assign(product, { dataDir: folder.path }));
       await product.end('SIGTERM');
       await folder.remove();

@@ -1,9 +1,9 @@
 import { test as base, expect } from '@playwright/test';
 import type { BrowserContext, Page } from '@playwright/test';
 import axe from 'axe-core';
-import { makeDataFolder, startProduct } from './product.ts';
+import { makeDataFolder } from './product.ts';
 import type { Product } from './product.ts';
-import { startNodes } from './several-nodes.ts';
+import { startInstallation } from './several-nodes.ts';
 
 /**
  * Errors of the browser. A test fails on each unexpected one, and on each expected one that does not occur.
@@ -131,8 +131,7 @@ export const clockTest = test.extend({
 
 async function runProduct(use: (product: Product) => Promise<void>): Promise<void> {
   const folder = await makeDataFolder();
-  const nodes = Number(process.env['E2E_NODES'] ?? 1);
-  const product = await (nodes > 1 ? startNodes(folder.path, nodes) : startProduct(folder.path));
+  const product = await startInstallation(folder.path);
   await use(product);
   await product.end('SIGTERM');
   await folder.remove();

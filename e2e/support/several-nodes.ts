@@ -6,22 +6,36 @@ import { join } from 'node:path';
 import { startProduct } from './product.ts';
 import type { Product } from './product.ts';
 
+/** The product as one process, or as several nodes: `npm run drill:nodes` sets E2E_NODES. */
+export async function startInstallation(
+  dataDir: string,
+  environment: Record<string, string> = {},
+): Promise<Product> {
+  const nodes = Number(process.env['E2E_NODES'] ?? 1);
+  return nodes > 1 ? startNodes(dataDir, nodes, environment) : startProduct(dataDir, environment);
+}
+
 /**
  * Starts several nodes on one database behind a proxy that sends each request to the next node in turn. Every node
- * serves requests and runs jobs. To the stories it looks like one product: `E2E_NODES=2 npm test -- browser`.
+ * serves requests and runs jobs. To the stories it looks like one product.
  */
-export async function startNodes(dataDir: string, count: number): Promise<Product> {
+async function startNodes(
+  dataDir: string,
+  count: number,
+  environment: Record<string, string>,
+): Promise<Product> {
   const nodeUrls: URL[] = [];
   const proxy = await startProxy(nodeUrls);
   const { port } = proxy.server.address() as AddressInfo;
   const url = `http://localhost:${port}`;
-  const start = async (environment: Record<string, string>) => {
+  const start = async (database: Record<string, string>) => {
     const nodePort = await findFreePort();
     const node = await startProduct(dataDir, {
+      ...environment,
+      ...database,
       PORT: String(nodePort),
       PUBLIC_URL: url,
       TRUSTED_PROXIES: '127.0.0.1',
-      ...environment,
     });
     nodeUrls.push(new URL(`http://127.0.0.1:${nodePort}`));
     return node;
