@@ -24,11 +24,11 @@ export function writePlots(phases) {
     new URL('load-latency.svg', folder),
     drawPlot({
       ...shared,
-      title: 'Load drill: latency (p99 of five seconds)',
+      title: 'Load drill: latency, p99 of five seconds (urgent: passcodes, payments)',
       yLabel: 'ms',
       lines: [
         line('ordinary calls', p99('ordinary')),
-        line('passcodes, payments', p99('urgent')),
+        line('urgent calls', p99('urgent')),
         line('refusals', p99('refused')),
       ],
     }),
