@@ -75,7 +75,7 @@ export function MealCard() {
           </li>
         ))}
       </ul>
-      {appetizer && <Announcement appetizer={appetizer} />}
+      {appetizer && <AppetizerNote appetizer={appetizer} />}
     </div>
   );
 }
@@ -93,7 +93,11 @@ function mealLine(meal: SiteMealBody, place: number): MenuLine {
 }
 
 /** The offer of the week, drawn as a note on the menu. */
-function Announcement({ appetizer: { university, amountCents, meals } }: { appetizer: AppetizerBody }) {
+export function AppetizerNote({
+  appetizer: { university, amountCents, meals },
+}: {
+  appetizer: AppetizerBody;
+}) {
   return (
     <div className={styles.announcement}>
       <svg className={styles.starter} viewBox="-17 -17 34 34" aria-hidden="true">

@@ -6,11 +6,17 @@ type Device = 'phone' | 'laptop';
 
 const widths: Record<Device, number> = { phone: 375, laptop: 1280 };
 
+interface StudentFrameProps {
+  /** What it shows: 'The page of the season'. */
+  title: string;
+  children: ReactNode;
+}
+
 /**
  * Shows the given page in a frame of its own, so that its layout follows the width of the frame. The frame has no
  * address: its content exists only in this tab. It is inert, because nothing can be bought in a preview.
  */
-export function StudentFrame({ children }: { children: ReactNode }) {
+export function StudentFrame({ title, children }: StudentFrameProps) {
   const [device, setDevice] = useState<Device>('phone');
   const [body, setBody] = useState<HTMLElement>();
   const [width, setWidth] = useState(0);
@@ -41,7 +47,7 @@ export function StudentFrame({ children }: { children: ReactNode }) {
       </header>
       <div ref={place} className={styles.device} data-device={device}>
         <iframe
-          title="The page of the season"
+          title={title}
           // No scripts of its own: this page renders into it.
           sandbox="allow-same-origin"
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that it can be scrolled by keyboard
@@ -58,6 +64,24 @@ export function StudentFrame({ children }: { children: ReactNode }) {
       </div>
       {body && createPortal(children, body)}
     </section>
+  );
+}
+
+/** A form with the pages of students beside it. */
+export function WithPreview({
+  title,
+  preview,
+  children,
+}: {
+  title: string;
+  preview: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <div className={styles.withPreview}>
+      <div>{children}</div>
+      <StudentFrame title={title}>{preview}</StudentFrame>
+    </div>
   );
 }
 

@@ -14,6 +14,7 @@ import {
 import { VenueList } from '../../features/office-venues/venue-list.tsx';
 import { useVenuesChanged, venuesQuery } from '../../features/office-venues/venue-queries.ts';
 import { call } from '../../lib/api/api-client.ts';
+import { Link } from '../../lib/link.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 
 export const handle = { title: 'Venues' };
@@ -57,9 +58,12 @@ export function Component() {
       lead="Restaurants with tables for our events."
       action={
         data && (
-          <Button size="small" onClick={() => setAsked({ act: 'add' })}>
-            Add a venue
-          </Button>
+          <span className={officeStyles.tags}>
+            <Link to="/organise/seasons/places">Meeting places</Link>
+            <Button size="small" onClick={() => setAsked({ act: 'add' })}>
+              Add a venue
+            </Button>
+          </span>
         )
       }
     >

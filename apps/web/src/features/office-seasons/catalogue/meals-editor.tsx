@@ -1,6 +1,6 @@
 import { api } from '@crewtable/contract';
 import type { MealBody, OfficeMealsBody } from '@crewtable/contract';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import office from '../../../components/office/office.module.css';
 import { call } from '../../../lib/api/api-client.ts';
 import { Button } from '../../../ui/forms/button.tsx';
@@ -8,11 +8,14 @@ import { shortDay } from '../days.ts';
 import { FileButtons } from '../files/file-buttons.tsx';
 import { ReviewDialog } from '../files/review-dialog.tsx';
 import styles from '../seasons.module.css';
+import { WithPreview } from '../student-frame.tsx';
 import { MealForm } from './meal-form.tsx';
 
 interface MealsEditorProps {
   saved: OfficeMealsBody;
   onSaved: (meals: OfficeMealsBody) => void;
+  /** The pages of students that show these meals. */
+  renderPreview: (meals: readonly MealBody[]) => ReactNode;
 }
 
 const newMeal: MealBody = {
@@ -30,12 +33,12 @@ const newMeal: MealBody = {
 };
 
 /** The weekly meals as one form. What is saved is one file, as on the command line. */
-export function MealsEditor({ saved, onSaved }: MealsEditorProps) {
+export function MealsEditor({ saved, onSaved, renderPreview }: MealsEditorProps) {
   const [meals, setMeals] = useState(saved.meals);
   const [reviewed, setReviewed] = useState<string>();
   const isChanged = JSON.stringify(meals) !== JSON.stringify(saved.meals);
   return (
-    <>
+    <WithPreview title="The meals on the pages of students" preview={renderPreview(meals)}>
       {meals.length === 0 && (
         <div className={office.notice}>
           <p>
@@ -65,7 +68,7 @@ export function MealsEditor({ saved, onSaved }: MealsEditorProps) {
         ones follow what you save here.
       </p>
       <div className={styles.footerBar}>
-        <FileButtons name="meals" content={{ version: 1, meals }} onFile={setReviewed} />
+        <FileButtons name="meals" kind="meals" content={{ version: 1, meals }} onFile={setReviewed} />
         <button type="button" className={office.quiet} onClick={() => setMeals([...meals, newMeal])}>
           Add a meal
         </button>
@@ -96,6 +99,6 @@ export function MealsEditor({ saved, onSaved }: MealsEditorProps) {
           onClose={() => setReviewed(undefined)}
         />
       )}
-    </>
+    </WithPreview>
   );
 }

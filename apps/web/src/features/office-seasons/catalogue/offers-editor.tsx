@@ -1,6 +1,6 @@
 import { api } from '@crewtable/contract';
 import type { AppetizerBody, OfficeOffersBody } from '@crewtable/contract';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import office from '../../../components/office/office.module.css';
 import { call } from '../../../lib/api/api-client.ts';
 import { Button } from '../../../ui/forms/button.tsx';
@@ -11,20 +11,23 @@ import { classNames } from '../../../ui/class-names.ts';
 import { FileButtons } from '../files/file-buttons.tsx';
 import { ReviewDialog } from '../files/review-dialog.tsx';
 import styles from '../seasons.module.css';
+import { WithPreview } from '../student-frame.tsx';
 
 interface OffersEditorProps {
   saved: OfficeOffersBody;
   onSaved: (offers: OfficeOffersBody) => void;
+  /** What students read of it. */
+  renderPreview: (appetizer: AppetizerBody | null) => ReactNode;
 }
 
 /** The offers outside of seasons: an appetizer for new students of one university. */
-export function OffersEditor({ saved, onSaved }: OffersEditorProps) {
+export function OffersEditor({ saved, onSaved, renderPreview }: OffersEditorProps) {
   const [appetizer, setAppetizer] = useState<AppetizerBody | null>(saved.appetizer);
   const [reviewed, setReviewed] = useState<string>();
   const file = { version: 1, ...(appetizer && { appetizer }) };
   const isChanged = JSON.stringify(appetizer) !== JSON.stringify(saved.appetizer);
   return (
-    <>
+    <WithPreview title="The offer on the pages of students" preview={renderPreview(appetizer)}>
       <Switch
         label="Free appetizer"
         hint="For new students of one university. Students who have it already keep it."
@@ -80,7 +83,7 @@ export function OffersEditor({ saved, onSaved }: OffersEditorProps) {
         for the first students of a season is on the page of that season.
       </p>
       <div className={styles.footerBar}>
-        <FileButtons name="offers" content={file} onFile={setReviewed} />
+        <FileButtons name="offers" kind="offers" content={file} onFile={setReviewed} />
         {isChanged && (
           <button type="button" className={office.quiet} onClick={() => setAppetizer(saved.appetizer)}>
             Take back
@@ -103,6 +106,6 @@ export function OffersEditor({ saved, onSaved }: OffersEditorProps) {
           onClose={() => setReviewed(undefined)}
         />
       )}
-    </>
+    </WithPreview>
   );
 }

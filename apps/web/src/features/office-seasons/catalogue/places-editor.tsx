@@ -1,6 +1,6 @@
 import { api } from '@crewtable/contract';
 import type { MeetingPlaceBody, OfficePlacesBody } from '@crewtable/contract';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import office from '../../../components/office/office.module.css';
 import { call } from '../../../lib/api/api-client.ts';
 import { Button } from '../../../ui/forms/button.tsx';
@@ -9,10 +9,13 @@ import { LineField } from '../editor/fields.tsx';
 import { FileButtons } from '../files/file-buttons.tsx';
 import { ReviewDialog } from '../files/review-dialog.tsx';
 import styles from '../seasons.module.css';
+import { WithPreview } from '../student-frame.tsx';
 
 interface PlacesEditorProps {
   saved: OfficePlacesBody;
   onSaved: (places: OfficePlacesBody) => void;
+  /** What a crew sees of a place. */
+  renderPreview: (places: readonly MeetingPlaceBody[]) => ReactNode;
 }
 
 const emptyPlace: MeetingPlaceBody = {
@@ -25,14 +28,14 @@ const emptyPlace: MeetingPlaceBody = {
 };
 
 /** The places where crews of QuickCrew meet. */
-export function PlacesEditor({ saved, onSaved }: PlacesEditorProps) {
+export function PlacesEditor({ saved, onSaved, renderPreview }: PlacesEditorProps) {
   const [places, setPlaces] = useState(() => saved.places.map(({ place }) => place));
   const [edited, setEdited] = useState<{ index: number; place: MeetingPlaceBody }>();
   const [reviewed, setReviewed] = useState<string>();
   const file = { version: 1, places };
   const isChanged = JSON.stringify(places) !== JSON.stringify(saved.places.map(({ place }) => place));
   return (
-    <>
+    <WithPreview title="The places on the phone of a crew" preview={renderPreview(places)}>
       {places.length === 0 && (
         <p className={office.faint}>
           No meeting place yet, so QuickCrew is closed. Add public places that are easy to find and open in
@@ -87,7 +90,7 @@ export function PlacesEditor({ saved, onSaved }: PlacesEditorProps) {
         A place is found by its name and street. Crews that were told to meet at a place still do.
       </p>
       <div className={styles.footerBar}>
-        <FileButtons name="places" content={file} onFile={setReviewed} />
+        <FileButtons name="places" kind="places" content={file} onFile={setReviewed} />
         <button
           type="button"
           className={office.quiet}
@@ -131,7 +134,7 @@ export function PlacesEditor({ saved, onSaved }: PlacesEditorProps) {
           onClose={() => setReviewed(undefined)}
         />
       )}
-    </>
+    </WithPreview>
   );
 }
 

@@ -95,6 +95,7 @@ export function SeasonEditor({ saved, onSaved, onReload, renderPage }: SeasonEdi
             )}
             <FileButtons
               name={season.id}
+              kind="seasons"
               content={file}
               onFile={(text) => {
                 const uploaded = readSeason(text, season.id);
@@ -126,7 +127,7 @@ export function SeasonEditor({ saved, onSaved, onReload, renderPage }: SeasonEdi
         )}
         <TextsSection {...sections} />
       </div>
-      <StudentFrame>{whole?.page && renderPage(whole.page)}</StudentFrame>
+      <StudentFrame title="The page of the season">{whole?.page && renderPage(whole.page)}</StudentFrame>
       <ChangeBar
         checked={checked}
         isChecking={isChecking}

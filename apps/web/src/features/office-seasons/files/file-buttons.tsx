@@ -1,3 +1,5 @@
+import { apiBase } from '@crewtable/contract';
+import type { CatalogueFileKind } from '@crewtable/contract';
 import { useRef } from 'react';
 import office from '../../../components/office/office.module.css';
 import styles from '../seasons.module.css';
@@ -5,12 +7,13 @@ import styles from '../seasons.module.css';
 interface FileButtonsProps {
   /** The name of the downloaded file, without '.json'. */
   name: string;
+  kind: CatalogueFileKind;
   content: object;
   onFile: (text: string) => void;
 }
 
-/** Downloads and uploads the same files that the commands write and read. */
-export function FileButtons({ name, content, onFile }: FileButtonsProps) {
+/** Downloads and uploads the same files that the commands write and read. Editors check a file by its schema. */
+export function FileButtons({ name, kind, content, onFile }: FileButtonsProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <span className={styles.fileButtons}>
@@ -33,6 +36,13 @@ export function FileButtons({ name, content, onFile }: FileButtonsProps) {
           if (file) void file.text().then(onFile);
         }}
       />
+      <a
+        className={styles.textButton}
+        href={`${apiBase}organise/file-schemas/${kind}`}
+        download={`${kind}.schema.json`}
+      >
+        Schema
+      </a>
     </span>
   );
 }

@@ -7,8 +7,10 @@ import styles from './crew-page.module.css';
 import { MapPreview } from '../../../components/map/map-preview.tsx';
 import { useOwnPosition } from './own-position.ts';
 
+type MeetingPlace = Pick<CrewBody, 'location' | 'address' | 'latitude' | 'longitude' | 'invented'>;
+
 /** The meeting place: a map, the address, and directions in the map app of the phone. */
-export function CrewMeetingPlace({ crew }: { crew: CrewBody }) {
+export function CrewMeetingPlace({ crew }: { crew: MeetingPlace }) {
   const { position, locate, isLocating } = useOwnPosition();
   const directions = directionsUrl(crew, navigator.userAgent);
   const elsewhere = { href: directions, target: '_blank', rel: 'noopener noreferrer' };

@@ -3,8 +3,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { LoadFailure, LoadingRows, OfficePage } from '../../../components/office/office-page.tsx';
 import { MealsEditor } from '../../../features/office-seasons/catalogue/meals-editor.tsx';
 import { PausedEvents } from '../../../features/office-seasons/catalogue/paused-events.tsx';
+import { dayAfter } from '../../../features/office-seasons/days.ts';
 import { SeasonTabs } from '../../../features/office-seasons/season-tabs.tsx';
 import { call } from '../../../lib/api/api-client.ts';
+import { MealsPreview } from './meals-preview.tsx';
 
 export const handle = { title: 'Weekly meals' };
 
@@ -38,6 +40,7 @@ export function Component() {
           key={JSON.stringify(data.meals)}
           saved={data}
           onSaved={(saved) => client.setQueryData(queryKey, saved)}
+          renderPreview={(meals) => <MealsPreview meals={meals} firstDay={dayAfter(data.calendarUntil, 1)} />}
         />
       )}
     </OfficePage>

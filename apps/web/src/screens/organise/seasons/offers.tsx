@@ -4,6 +4,7 @@ import { LoadFailure, LoadingRows, OfficePage } from '../../../components/office
 import { OffersEditor } from '../../../features/office-seasons/catalogue/offers-editor.tsx';
 import { SeasonTabs } from '../../../features/office-seasons/season-tabs.tsx';
 import { call } from '../../../lib/api/api-client.ts';
+import { OffersPreview } from './offers-preview.tsx';
 
 export const handle = { title: 'Offers' };
 
@@ -31,6 +32,7 @@ export function Component() {
           key={JSON.stringify(data)}
           saved={data}
           onSaved={(saved) => client.setQueryData(queryKey, saved)}
+          renderPreview={(appetizer) => <OffersPreview appetizer={appetizer} />}
         />
       )}
     </OfficePage>

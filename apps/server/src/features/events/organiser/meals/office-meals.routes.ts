@@ -22,7 +22,7 @@ const schemas: Record<CatalogueFileKind, object> = {
 export function registerOfficeMeals({ route, ...deps }: OfficeSeasonsDeps & { route: Route }): void {
   const { db, clock } = deps;
 
-  route(api.officeMeals.showSchema, async ({ params }) => ({ ...schemas[params.kind] }));
+  route(api.officeMeals.showSchema, ({ params }) => Promise.resolve({ ...schemas[params.kind] }));
 
   route(api.officeMeals.showMeals, () => showOfficeMeals(db, clock.now()));
 
