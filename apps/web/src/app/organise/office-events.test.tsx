@@ -1,6 +1,6 @@
 import { errorTable, rightsOf } from '@crewtable/contract';
 import type { ConsoleBody, OrganiserBody, OrganiserRole, TodayBody } from '@crewtable/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { findDialog } from '../../../test/find-dialog.ts';
@@ -151,6 +151,32 @@ describe('the page of an event', () => {
     expect(screen.getByRole('img', { name: '41 of 64 registered.' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Release' })).toHaveAttribute('aria-disabled', 'true');
     expect(screen.getByText('At most 2 h, until 8:00 PM. Needs a reason')).toBeVisible();
+  });
+
+  it('has the forming of the tables on its timeline: to come until it is done, also after closing', async () => {
+    productClock.set(new Date('2025-06-05T22:03:00.000Z'));
+    let event = eventPage({ status: 'closed' });
+    server.use(http.get('*/api/organise/events/06062025-dinner-nyc', () => HttpResponse.json(event)));
+    const steps = async () =>
+      within(await screen.findByRole('region', { name: 'Timeline' }))
+        .getAllByRole('listitem')
+        .map((step) => [step.querySelector('b')!.textContent, step.dataset['state']]);
+    open(page);
+    expect(await steps()).toEqual([
+      ['Opened', 'done'],
+      ['Closed', 'done'],
+      ['Tables', 'next'],
+      ['Tables told', undefined],
+      ['Start', undefined],
+      ['End', undefined],
+    ]);
+    cleanup();
+    event = eventPage({ status: 'closed', tables: 6, heldUntil: '2025-06-05T23:00:00.000Z' });
+    open(page);
+    expect((await steps()).slice(2, 4)).toEqual([
+      ['Tables formed', 'done'],
+      ['Held until', 'next'],
+    ]);
   });
 
   it('offers no acts to those who may only read', async () => {

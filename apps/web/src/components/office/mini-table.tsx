@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { polar } from '../../ui/drawings/polar.ts';
 import styles from './mini-table.module.css';
 
@@ -12,8 +13,9 @@ interface MiniTableProps {
 const ring = 16.6;
 const centre = 20;
 
-/** A table from above, one arc per student: green for checked in, pale for absent. */
+/** A table from above, one arc per student: green for checked in, pale for absent. Hatched without a venue. */
 export function MiniTable({ number, students, checkedIn, absent, hasVenue }: MiniTableProps) {
+  const hatchId = useId();
   const chairs = Math.max(1, students);
   const halfWidth = Math.min(25, 360 / chairs / 2 - 7);
   const words = [
@@ -30,7 +32,19 @@ export function MiniTable({ number, students, checkedIn, absent, hasVenue }: Min
       className={styles.table}
       data-state={hasVenue ? undefined : 'none'}
     >
-      <circle cx={centre} cy={centre} r={10.4} />
+      {!hasVenue && (
+        <pattern
+          id={hatchId}
+          width="5"
+          height="5"
+          patternUnits="userSpaceOnUse"
+          patternTransform="rotate(45)"
+        >
+          <rect width="5" height="5" className={styles.ground} />
+          <path d="M0 0V5" className={styles.line} />
+        </pattern>
+      )}
+      <circle cx={centre} cy={centre} r={10.4} fill={hasVenue ? undefined : `url(#${hatchId})`} />
       {Array.from({ length: students }, (_, index) => {
         const middle = (index * 360) / chairs;
         const from = polar(middle - halfWidth, ring, centre);

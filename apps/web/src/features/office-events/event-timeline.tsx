@@ -54,11 +54,21 @@ function stepsOf(event: EventPageBody, now: Date): Step[] {
       { label: 'Opened', at: opened },
       { label: 'Cancelled', at: instant(event.cancelledAt) },
     ];
+  const hasTables = event.tables > 0 || event.releasedAt !== null;
   const released = event.releasedAt ?? event.heldUntil;
   const hasReleased = event.releasedAt !== null;
   return [
     { label: opened <= now ? 'Opened' : 'Opens', at: opened },
     { label: closes <= now ? 'Closed' : 'Closes', at: closes },
+    {
+      label: hasTables ? 'Tables formed' : 'Tables',
+      // Until they are formed, the step is still to come even if registration has closed.
+      at:
+        hasTables || event.status !== 'closed'
+          ? closes
+          : new Date(Math.max(closes.getTime(), now.getTime() + 1)),
+      words: 'right after',
+    },
     {
       label: hasReleased ? 'Tables told' : event.heldUntil === null ? 'Tables told' : 'Held until',
       // Until it is released, the step is still to come even if its time has passed.

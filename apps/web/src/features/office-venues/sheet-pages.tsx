@@ -7,7 +7,7 @@ import styles from './sheet.module.css';
 /** One page for each restaurant. */
 export function SheetPages({ sheet }: { sheet: SheetBody }) {
   const starts = new Date(sheet.startsAt);
-  return sheet.venues.map(({ name, address, reservation, tables }) => {
+  return sheet.venues.map(({ name, address, reservation, needs: allNeeds, tables }) => {
     const students = tables.reduce((sum, { names }) => sum + names.length, 0);
     return (
       <article key={name ?? 'none'} className={styles.sheet}>
@@ -46,11 +46,7 @@ export function SheetPages({ sheet }: { sheet: SheetBody }) {
               </p>
               {(needs.length > 0 || otherNeeds.length > 0) && (
                 <p className={styles.needs}>
-                  {needs.map(({ label, count }) => (
-                    <span key={label}>
-                      {label} <b>{count}</b>
-                    </span>
-                  ))}
+                  <Needs needs={needs} />
                   {withKeys(otherNeeds).map(({ key, text }) => (
                     <span key={key}>&lsquo;{text}&rsquo;</span>
                   ))}
@@ -59,12 +55,28 @@ export function SheetPages({ sheet }: { sheet: SheetBody }) {
             </li>
           ))}
         </ul>
+        {tables.length > 1 && allNeeds.length > 0 && (
+          <p className={styles.all}>
+            <b>All tables</b>
+            <Needs needs={allNeeds} />
+          </p>
+        )}
         <footer>
           {brand.name}. {sheet.title}. Needs are counts for each table: please ask the table, not one guest.
         </footer>
       </article>
     );
   });
+}
+
+type SheetNeeds = SheetBody['venues'][number]['needs'];
+
+function Needs({ needs }: { needs: SheetNeeds }) {
+  return needs.map(({ label, count }) => (
+    <span key={label}>
+      {label} <b>{count}</b>
+    </span>
+  ));
 }
 
 /** Two guests may have the same name. */
