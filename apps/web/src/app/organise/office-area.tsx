@@ -26,6 +26,7 @@ import {
   calendar,
   card,
   clock,
+  download,
   heart,
   history,
   home,
@@ -67,6 +68,7 @@ const pages: readonly Page[] = [
   { to: '/organise/team', label: 'Team', icon: badge, right: 'team.manage' },
   { to: '/organise/audit', label: 'Audit log', icon: history, right: 'self' },
   { to: '/organise/health', label: 'Health', icon: pulse, right: 'health.read' },
+  { to: '/organise/exports', label: 'Exports', icon: download, right: 'exports.plain' },
   { to: '/organise/me', label: 'Me', icon: person, right: 'self' },
 ];
 

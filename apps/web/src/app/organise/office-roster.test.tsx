@@ -203,10 +203,23 @@ describe('the roster', () => {
     expect(screen.getByRole('table', { name: 'Roster' })).toHaveAttribute('aria-rowcount', '5001');
   });
 
+  it('leads to its export, with the event chosen', async () => {
+    const events = [
+      { id: 'lunch', title: 'Lunch', startsAt: '2025-06-05T16:00:00.000Z', seats: 4 },
+      { id: 'dinner', title: 'Dinner', startsAt: '2025-06-06T22:00:00.000Z', seats: 3 },
+    ];
+    server.use(http.get('*/api/organise/exports', () => HttpResponse.json({ events })));
+    const { user } = open('people');
+    await user.click(await screen.findByRole('link', { name: 'Export…' }));
+    expect(await screen.findByRole('radio', { name: 'Roster of an event' })).toBeChecked();
+    expect(screen.getByRole('combobox', { name: 'Event' })).toHaveValue('dinner');
+  });
+
   it('says what to do if nobody has a seat', async () => {
     roster = rosterOf([]);
     open('people');
     expect(await screen.findByText(/Nobody has a seat yet/)).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Export…' })).toBeNull();
   });
 
   it('says that it could not be loaded', async () => {

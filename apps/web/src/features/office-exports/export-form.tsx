@@ -24,16 +24,21 @@ const kinds: Record<ExportKind, { name: string; text: string }> = {
   students: { name: 'Students', text: 'Every account, with its seats and payments as counts.' },
 };
 
+interface ExportFormProps {
+  /** The event whose roster is wanted; empty for none. */
+  wantedEvent: string;
+}
+
 /** Asks for a reason and starts the download. The link works once, so each press makes a new one. */
-export function ExportForm() {
+export function ExportForm({ wantedEvent }: ExportFormProps) {
   const organiser = useOrganiser();
   const canHaveAddresses = hasRight(organiser, 'exports.addresses');
   const options = useQuery({
     queryKey: ['office', 'exports'],
     queryFn: ({ signal }) => call(api.officeExports.options, { signal }),
   });
-  const [kind, setKind] = useState<ExportKind>('registrations');
-  const [eventId, setEventId] = useState('');
+  const [kind, setKind] = useState<ExportKind>(wantedEvent === '' ? 'registrations' : 'roster');
+  const [eventId, setEventId] = useState(wantedEvent);
   const [withAddresses, setWithAddresses] = useState(false);
   const [reason, setReason] = useState('');
   const [hasReasonError, setHasReasonError] = useState(false);
@@ -42,7 +47,7 @@ export function ExportForm() {
   const confirmed = useConfirmed();
   const { keyFor, renew } = useIdempotencyKey();
   const events = options.data?.events ?? [];
-  const chosenEvent = eventId === '' ? (events[0]?.id ?? '') : eventId;
+  const chosenEvent = events.some(({ id }) => id === eventId) ? eventId : (events[0]?.id ?? '');
   const create = useMutation({
     mutationFn: () => {
       const body = { kind, reason, ...(kind === 'roster' && { eventId: chosenEvent }) };

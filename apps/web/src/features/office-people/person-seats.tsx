@@ -4,6 +4,7 @@ import officeStyles from '../../components/office/office.module.css';
 import { paymentTones, paymentWords } from '../../components/office/payment-words.ts';
 import { formatDate } from '../../lib/format-date.ts';
 import { formatMoney } from '../../lib/format-money.ts';
+import { Link } from '../../lib/link.tsx';
 import styles from './people.module.css';
 
 type Seat = PersonPageBody['seats'][number];
@@ -44,9 +45,21 @@ function toneOf({ state, attendance }: Seat): 'green' | 'amber' | undefined {
   return state === 'registered' ? undefined : 'amber';
 }
 
-export function PersonPayments({ payments }: { payments: NonNullable<PersonPageBody['payments']> }) {
+interface PersonPaymentsProps {
+  studentId: string;
+  payments: NonNullable<PersonPageBody['payments']>;
+}
+
+export function PersonPayments({ studentId, payments }: PersonPaymentsProps) {
   return (
-    <OfficeSection title="Payments">
+    <OfficeSection
+      title="Payments"
+      action={
+        payments.length > 0 && (
+          <Link to={`/organise/money?student=${encodeURIComponent(studentId)}#payments`}>Open in Money</Link>
+        )
+      }
+    >
       {payments.length === 0 && <p className={officeStyles.faint}>No payment so far.</p>}
       <ul className={styles.rows}>
         {payments.map((payment) => (

@@ -87,7 +87,7 @@ export function Entrance({ demoEntries }: Pick<ConsoleBody, 'demoEntries'>) {
           </li>
           <li>
             <Icon name={lock} />
-            Changes of the team ask for the passkey again.
+            Money, safety, cancelling, addresses, published seasons and the team ask for the passkey again.
           </li>
           <li>
             <Icon name={history} />

@@ -84,6 +84,23 @@ beforeEach(() => {
 
 const open = (at: string) => renderScreen(officeRoutes, { at, hasToasts: false });
 
+it('the payments of a person lead to Money with the same person', async () => {
+  const payment = {
+    id: 'p1',
+    title: 'Dinner',
+    createdAt: '2025-06-01T12:00:00.000Z',
+    amountCents: 500,
+    refundedCents: 0,
+    state: 'paid',
+  };
+  server.use(http.get('*/api/organise/people/s2', () => HttpResponse.json({ ...page, payments: [payment] })));
+  open('/organise/people/s2');
+  expect(await screen.findByRole('link', { name: 'Open in Money' })).toHaveAttribute(
+    'href',
+    '/organise/money?student=s2#payments',
+  );
+});
+
 describe('the page People', () => {
   it('keeps the search in the address and says if nobody fits', async () => {
     const { user, router } = open('/organise/people?name=mi');

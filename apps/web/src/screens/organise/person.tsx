@@ -40,7 +40,7 @@ export function Component() {
       <div className={styles.columns}>
         <div>
           <PersonSeats seats={data.seats} />
-          {data.payments && <PersonPayments payments={data.payments} />}
+          {data.payments && <PersonPayments studentId={studentId} payments={data.payments} />}
         </div>
         <div>
           {data.notes && <PersonNotes studentId={studentId} notes={data.notes} />}

@@ -15,6 +15,7 @@ export const check = 'M4.5 10.5l3.5 3.5 7.5-8';
 export const clock = 'M10 3a7 7 0 1 1 0 14 7 7 0 0 1 0-14zM10 6v4l2.5 1.8';
 export const copy = 'M8 7h8.5v9.5H8zM12 7V3.5H3.5V13H8';
 export const down = 'M5 8l5 5 5-5';
+export const download = 'M10 3v9.5M6 8.8l4 4 4-4M3.5 16.5h13';
 export const eye =
   'M2 10s3-5.5 8-5.5S18 10 18 10s-3 5.5-8 5.5S2 10 2 10zM10 7.7a2.3 2.3 0 1 1 0 4.6 2.3 2.3 0 0 1 0-4.6z';
 export const edit =

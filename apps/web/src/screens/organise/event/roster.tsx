@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
+import { hasRight, useOrganiser } from '../../../components/office/console-query.ts';
 import officeStyles from '../../../components/office/office.module.css';
 import { LoadFailure, LoadingRows } from '../../../components/office/office-page.tsx';
 import { RosterChips } from '../../../features/office-roster/roster-chips.tsx';
@@ -16,6 +17,7 @@ import { rosterQuery } from '../../../features/office-roster/roster-queries.ts';
 import { RosterTable } from '../../../features/office-roster/roster-table.tsx';
 import { StudentPanel } from '../../../features/office-roster/student-panel.tsx';
 import styles from '../../../features/office-roster/roster.module.css';
+import { Link } from '../../../lib/link.tsx';
 
 export const handle = { title: 'Roster' };
 
@@ -24,6 +26,7 @@ const addressAfterMs = 300;
 
 export function Component() {
   const { eventId = '' } = useParams();
+  const mayExport = hasRight(useOrganiser(), 'exports.plain');
   const { data, error, refetch, isFetching, isPending } = useQuery(rosterQuery(eventId));
   const [search, setSearch] = useSearchParams();
   const filter = useMemo(() => filterOf(search), [search]);
@@ -86,11 +89,16 @@ export function Component() {
     <div className={styles.page} data-open={selected !== null || undefined}>
       <section aria-label="Roster">
         {error && <LoadFailure error={error} onRetry={() => void refetch()} working={isFetching} />}
-        {data.tables > 0 && (
-          <p className={styles.summary}>
-            {data.seated.toLocaleString('en-US')} at {data.tables} tables, {data.withoutTable} without.
-          </p>
-        )}
+        <div className={styles.summary}>
+          {data.tables > 0 && (
+            <p>
+              {data.seated.toLocaleString('en-US')} at {data.tables} tables, {data.withoutTable} without.
+            </p>
+          )}
+          {mayExport && data.rows.length > 0 && (
+            <Link to={`/organise/exports?event=${encodeURIComponent(eventId)}`}>Export…</Link>
+          )}
+        </div>
         <div className={styles.tools}>
           <label className={styles.search}>
             <span>Name or college</span>
