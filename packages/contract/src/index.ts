@@ -127,6 +127,7 @@ export type {
 export type { EventTodayBody, FoundBody, TodoBody, TodayBody } from './endpoints/office/today.ts';
 export type {
   ClaimBody,
+  LedgerComparisonBody,
   ListedPaymentBody,
   MoneyBody,
   MoneyDayBody,
@@ -166,6 +167,7 @@ export type {
 } from './endpoints/office/meals.ts';
 export type { OwnShiftBody, ShiftBody, ShiftsBody } from './endpoints/office/shifts.ts';
 export type { PersonBody } from './endpoints/office/find-people.ts';
+export { auditAreas } from './endpoints/office/audit-log.ts';
 export type { AuditEntryBody } from './endpoints/office/audit-log.ts';
 export type { PaymentBody, PaymentPurpose, PaymentState } from './endpoints/payments.ts';
 export { collegeOf } from './rules/colleges.ts';

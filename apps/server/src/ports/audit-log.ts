@@ -1,4 +1,4 @@
-import type { api } from '@crewtable/contract';
+import type { auditAreas } from '@crewtable/contract';
 import type { Tx } from '../platform/db/database.ts';
 import type { ActingOrganiser } from '../platform/http/router.ts';
 
@@ -8,7 +8,7 @@ export type Actor =
   | { kind: 'command_line' }
   | { kind: 'product' };
 
-export type AuditArea = (typeof api.auditLog.areas)[number];
+export type AuditArea = (typeof auditAreas)[number];
 
 export interface AuditSubject {
   kind: 'organiser' | 'student' | 'event' | 'season' | 'venue' | 'payment' | 'report' | 'log';

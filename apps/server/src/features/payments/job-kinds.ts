@@ -23,3 +23,6 @@ export const deleteProviderCustomerJob = jobKind<{ customerId: string }>('close-
 
 /** Compares the last days of the ledger with the provider, once a day. */
 export const checkLedgerJob = jobKind<object>('check-ledger');
+
+/** Compares all payments, because an organiser asked for it. Eight attempts span half an hour. */
+export const compareLedgerJob = jobKind<object>('compare-ledger', { maxAttempts: 8 });

@@ -6,9 +6,11 @@ import type { PaymentsDeps } from './payments.deps.ts';
 import { reconcilePayment } from './settlement/reconcile.ts';
 import { refundPayment } from './refunds/refund-payment.ts';
 import { settleSubscription } from './subscriptions/settle-subscription.ts';
+import { compareEverything } from './ledger/compare-everything.ts';
 import { runDailyLedgerCheck } from './ledger/daily-ledger-check.ts';
 import {
   checkLedgerJob,
+  compareLedgerJob,
   deleteProviderCustomerJob,
   decideHoldJob,
   finishHoldJob,
@@ -28,6 +30,7 @@ export function paymentJobs(deps: PaymentsDeps): JobHandler[] {
     handle(decideHoldJob, ({ paymentId }, traced) => decideHold(traced(deps), paymentId)),
     handle(refundPaymentJob, ({ paymentId }, traced) => refundPayment(traced(deps), paymentId)),
     handle(checkLedgerJob, (_payload, traced) => runDailyLedgerCheck(traced(deps))),
+    handle(compareLedgerJob, (_payload, traced) => compareEverything(traced(deps))),
     handle(deleteProviderCustomerJob, ({ customerId }, traced) =>
       deleteProviderCustomer(traced(deps), customerId),
     ),

@@ -314,6 +314,15 @@ export interface LedgerCheck {
   payments: number;
 }
 
+export interface LedgerComparison {
+  asked_at: Timestamp;
+  balances: Json | null;
+  differences: number | null;
+  finished_at: Timestamp | null;
+  only_row: Generated<boolean>;
+  payments: number | null;
+}
+
 export interface LedgerDifferences {
   found_at: Timestamp;
   ledger_cents: number;
@@ -906,6 +915,7 @@ export interface DB {
   lasting_keys: LastingKeys;
   leads: Leads;
   ledger_check: LedgerCheck;
+  ledger_comparison: LedgerComparison;
   ledger_differences: LedgerDifferences;
   ledger_entries: LedgerEntries;
   lobbies: Lobbies;

@@ -1,6 +1,7 @@
 import { rightsOf } from '@crewtable/contract';
 import type {
   ConsoleBody,
+  LedgerComparisonBody,
   ListedPaymentBody,
   MoneyBody,
   OrganiserRole,
@@ -47,6 +48,7 @@ const money: MoneyBody = {
   sentBackCents: 4_000,
   heldCents: 6_000,
   differenceCents: 500,
+  comparison: null,
   days: [day('2025-06-09', 3_500), day('2025-06-08', 17_500, 18_000), day('2025-06-02', 0, null)],
   differences: [
     {
@@ -206,6 +208,58 @@ describe('the Money page', () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Check now' }));
     expect(await screen.findByText('The card service is not reachable.')).toBeVisible();
+  });
+
+  it('says that all payments are being compared, and what was found when that is done', async () => {
+    const asked = vi.fn();
+    const now = '2025-06-09T12:00:00.000Z';
+    const running: LedgerComparisonBody = {
+      state: 'running',
+      at: now,
+      payments: 0,
+      differences: 0,
+      balances: [],
+    };
+    server.use(
+      http.post('*/api/organise/money/comparison', () => {
+        asked();
+        served = { ...served, money: { ...money, comparison: running } };
+        return HttpResponse.json(served.money, { status: 202 });
+      }),
+    );
+    const { user } = open();
+    await user.dblClick(await screen.findByRole('button', { name: 'Compare everything' }));
+    expect(await screen.findByText(/being compared with the provider since/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Comparing...' }));
+    expect(asked.mock.calls).toHaveLength(1);
+    const balances = [
+      { account: 'events', cents: -120_000 },
+      { account: 'provider', cents: 120_000 },
+    ];
+    served = {
+      ...served,
+      money: {
+        ...money,
+        comparison: { state: 'finished', at: now, payments: 12_345, differences: 1, balances },
+      },
+    };
+    const words = await screen.findByText(/All 12,345 payments compared/, undefined, { timeout: 10_000 });
+    expect(words).toHaveTextContent('1 difference. In our books: events $1,200.00, all together $1,200.00.');
+    expect(screen.getByRole('button', { name: 'Compare everything' })).toBeEnabled();
+  }, 20_000);
+
+  it('says that a comparison of all payments has not finished', async () => {
+    const comparison = {
+      state: 'failed' as const,
+      at: '2025-06-09T10:00:00.000Z',
+      payments: 0,
+      differences: 0,
+      balances: [],
+    };
+    served = { ...served, money: { ...money, comparison } };
+    open();
+    expect(await screen.findByText(/has not finished. Health says why/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Compare everything' })).toBeEnabled();
   });
 
   it('has no button to create a price for support', async () => {

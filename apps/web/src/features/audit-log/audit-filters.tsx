@@ -1,11 +1,11 @@
-import { api } from '@crewtable/contract';
-import type { Answer } from '@crewtable/contract';
+import { auditAreas } from '@crewtable/contract';
+import type { Answer, api } from '@crewtable/contract';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import type { AuditFilter } from './audit-query.ts';
 import styles from './audit-log.module.css';
 
-const areaNames: Readonly<Record<(typeof api.auditLog.areas)[number], string>> = {
+const areaNames: Readonly<Record<(typeof auditAreas)[number], string>> = {
   team: 'Team',
   events: 'Events',
   seasons: 'Seasons',
@@ -56,7 +56,7 @@ export function AuditFilters({ filter, choices, onFilter }: AuditFiltersProps) {
       </SelectField>
       <SelectField label="Area" {...field('area')}>
         <option value="">All areas</option>
-        {api.auditLog.areas.map((area) => (
+        {auditAreas.map((area) => (
           <option key={area} value={area}>
             {areaNames[area]}
           </option>

@@ -6,11 +6,15 @@ import { call } from '../../lib/api/api-client.ts';
 /** All queries about money, to read them again after an act. */
 export const moneyKey = ['office', 'money'] as const;
 
+const readWhileComparingMs = 3_000;
+
 /** Without `to`: the last eight days. */
 export const moneyQuery = (to: string | null) =>
   queryOptions<MoneyBody>({
     queryKey: [...moneyKey, 'days', to],
     queryFn: ({ signal }) => call(api.officeMoney.show, { query: to === null ? {} : { to }, signal }),
+    refetchInterval: ({ state }) =>
+      state.data?.comparison?.state === 'running' ? readWhileComparingMs : false,
   });
 
 /** The sums of one event. */

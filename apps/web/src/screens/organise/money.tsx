@@ -5,6 +5,7 @@ import { useAddressFilter } from '../../components/office/address-filter.ts';
 import { hasRight, useOrganiser } from '../../components/office/console-query.ts';
 import { FormFailure } from '../../components/office/form-failure.tsx';
 import { LoadFailure, LoadingRows, OfficePage, OfficeSection } from '../../components/office/office-page.tsx';
+import { Comparison } from '../../features/office-money/comparison.tsx';
 import { DayTable } from '../../features/office-money/day-table.tsx';
 import { filterOf, moneyKey, moneyQuery } from '../../features/office-money/money-query.ts';
 import type { PaymentFilter } from '../../features/office-money/money-query.ts';
@@ -84,6 +85,7 @@ export function Component() {
             <p className={styles.note}>
               Taken, less sent back. Fees and payouts as the provider tells them. Days are New York&apos;s.
             </p>
+            <Comparison comparison={data.comparison} />
           </OfficeSection>
           <OfficeSection title="Waiting" action={<span className={styles.faint}>{data.waiting.length}</span>}>
             <WaitingList waiting={data.waiting} onRefund={setRefunded} onKeep={setKept} />

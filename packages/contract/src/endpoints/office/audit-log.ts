@@ -30,7 +30,7 @@ const Entry = Type.Object({
 export type AuditEntryBody = Static<typeof Entry>;
 
 /** What an act belongs to. Decides who besides the actor and the owners can read the entry. */
-export const areas = [
+export const auditAreas = [
   'team',
   'events',
   'seasons',

@@ -44,6 +44,21 @@ const Difference = Type.Object({
 
 export type MoneyDifferenceBody = Static<typeof Difference>;
 
+/** Of all payments, however old. */
+const Comparison = Type.Object({
+  /** 'failed' if it has not finished within an hour. */
+  state: Type.Enum(['running', 'finished', 'failed']),
+  /** When it finished, or when it was asked for. */
+  at: Instant,
+  /** The rest is the result: 0 and empty until it has finished. */
+  payments: Type.Integer(),
+  differences: Type.Integer(),
+  /** Cents by account of our ledger. */
+  balances: Type.Array(Type.Object({ account: Type.String(), cents: Type.Integer() })),
+});
+
+export type LedgerComparisonBody = Static<typeof Comparison>;
+
 const Waiting = Type.Object({
   kind: Type.Enum(['refund', 'chargeback', 'was_there']),
   paymentId: Type.String(),
@@ -77,6 +92,8 @@ const Money = Type.Object({
   differenceCents: Type.Integer(),
   days: Type.Array(MoneyDay),
   differences: Type.Array(Difference),
+  /** Null if nobody has asked for one. */
+  comparison: Type.Union([Comparison, Type.Null()]),
   waiting: Type.Array(Waiting),
 });
 
@@ -92,6 +109,8 @@ export const show = endpoint({
   query: Type.Object({ to: Type.Optional(Day) }),
   answers: { 200: Money },
   errors: [],
+  // While a comparison of all payments runs.
+  isPolled: true,
 });
 
 export const check = endpoint({
@@ -104,6 +123,18 @@ export const check = endpoint({
   errors: [],
   repeat: 'safe-verb',
   perAccount: { name: 'money_check', perHour: 60 },
+});
+
+export const compareAll = endpoint({
+  method: 'POST',
+  path: 'organise/money/comparison',
+  summary: 'Begins to compare all payments with the provider, unless that runs. A job does it.',
+  access: 'organiser',
+  right: 'money.read',
+  answers: { 202: Money },
+  errors: [],
+  repeat: 'safe-verb',
+  perAccount: { name: 'money_comparison', perHour: 12 },
 });
 
 export const book = endpoint({

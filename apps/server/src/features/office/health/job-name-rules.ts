@@ -30,6 +30,7 @@ const names: Readonly<Record<string, string>> = {
   'refund-payment': 'Send a payment back',
   'close-customer': 'Delete a customer at the provider',
   'check-ledger': 'Check the books',
+  'compare-ledger': 'Compare all payments with the provider',
   'check-audit-log': 'Check the audit log',
   'remind-of-evening': 'Remind of an event',
   'lay-tables': 'Form the tables',

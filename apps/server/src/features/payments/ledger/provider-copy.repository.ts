@@ -89,6 +89,10 @@ export async function replaceDifferences(
     .deleteFrom('ledger_differences')
     .where('payment_intent_id', '<>', sql<string>`all(${sql.val(named)}::text[])`)
     .execute();
+  await upsertDifferences(tx, differences, at);
+}
+
+export async function upsertDifferences(tx: Tx, differences: readonly Difference[], at: Date): Promise<void> {
   for (const { paymentIntentId, providerCents, ledgerCents } of differences) {
     const cents = { provider_cents: providerCents, ledger_cents: ledgerCents };
     await tx

@@ -2,6 +2,7 @@ import { api } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
 import { createOffice } from '../../../../test/fixtures/office-fixture.ts';
 import { intentOf, onRealStripe, PaymentsFixture } from '../../../../test/fixtures/payments-fixture.ts';
+import { compareEverything } from '../ledger/compare-everything.ts';
 
 async function start() {
   const fixture = await PaymentsFixture.start();
@@ -119,6 +120,81 @@ describe.skipIf(onRealStripe)('the days of the Money page', () => {
     expect(await as.refusal(api.officeMoney.check, {})).toMatchObject({ status: 503, code: 'unavailable' });
     await fixture.sandbox.faults.clear();
     expect((await as.call(api.officeMoney.show, { query: {} })).checkedAt).toBeNull();
+  });
+});
+
+describe.skipIf(onRealStripe)('a comparison of all payments', () => {
+  test('finds and keeps what the check of eight days cannot, with the balances', async () => {
+    const { fixture, as, booked, check } = await start();
+    await booked();
+    const { intentId } = await booked();
+    await fixture.moveClock('P20D');
+    // Our books lost an old charge.
+    await fixture.pool.query('alter table ledger_entries disable trigger all');
+    await fixture.pool.query('delete from ledger_entries where provider_id = $1', [intentId]);
+    await fixture.pool.query('alter table ledger_entries enable trigger all');
+    expect(await check()).toMatchObject({ differences: [], comparison: null });
+    await as.call(api.officeMoney.compareAll, {});
+    await fixture.given.waitForJobs();
+    const money = await as.call(api.officeMoney.show, { query: {} });
+    expect(money.comparison).toMatchObject({ state: 'finished', payments: 2, differences: 1 });
+    expect(money.comparison!.balances).toEqual([
+      { account: 'events', cents: -500 },
+      { account: 'provider', cents: 500 },
+    ]);
+    expect(money.differences).toMatchObject([{ paymentIntentId: intentId, differenceCents: 500 }]);
+    expect((await check()).differences).toHaveLength(1);
+  });
+
+  test('does not report what moved while it ran: each difference is compared a second time', async () => {
+    const { fixture, as, booked } = await start();
+    const { intentId } = await booked();
+    await fixture.moveClock('P20D');
+    const { deps } = fixture.app.money;
+    const { charges } = deps.stripe;
+    let isRefunded = false;
+    // All charges are read, and one is refunded before they are compared with our books.
+    const readSlowly: Pick<typeof charges, 'list'> = {
+      list(query) {
+        const read = async function* () {
+          yield* await charges.list(query).autoPagingToArray({ limit: 100 });
+          if (isRefunded) return;
+          isRefunded = true;
+          await fixture.stripe.refunds.create({ payment_intent: intentId });
+          await fixture.given.waitForJobs();
+        };
+        return read() as never;
+      },
+    };
+    const stripe = Object.assign(Object.create(deps.stripe) as typeof deps.stripe, { charges: readSlowly });
+    await as.call(api.officeMoney.compareAll, {});
+    await fixture.given.waitForJobs();
+    await compareEverything({ ...deps, stripe });
+    expect((await fixture.ledger(intentId)).map(({ kind }) => kind)).toEqual(['charge', 'refund']);
+    expect(await as.call(api.officeMoney.show, { query: {} })).toMatchObject({
+      differences: [],
+      comparison: { state: 'finished', payments: 1, differences: 0 },
+    });
+  });
+
+  test('runs once, however often it is asked for, and counts as failed after an hour', async () => {
+    const { fixture, as } = await start();
+    await fixture.sandbox.faults.nextCall({ kind: 'error', times: 1_000 });
+    const answers = await Promise.all([1, 2, 3].map(() => as.call(api.officeMoney.compareAll, {})));
+    expect(answers.map(({ comparison }) => comparison?.state)).toEqual(['running', 'running', 'running']);
+    const jobs = async () =>
+      (
+        await fixture.pool.query(
+          `select 1 from graphile_worker.jobs where task_identifier = 'compare-ledger'`,
+        )
+      ).rowCount;
+    expect(await jobs()).toBe(1);
+    await fixture.moveClock('PT61M');
+    const later = await as.call(api.officeMoney.show, { query: {} });
+    expect(later.comparison).toMatchObject({ state: 'failed', payments: 0 });
+    await fixture.sandbox.faults.clear();
+    expect((await as.call(api.officeMoney.compareAll, {})).comparison?.state).toBe('running');
+    expect(await jobs()).toBe(2);
   });
 });
 

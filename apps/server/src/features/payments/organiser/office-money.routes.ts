@@ -1,6 +1,7 @@
 import { api } from '@crewtable/contract';
 import type { Route } from '../../../platform/http/router.ts';
 import { askProvider } from '../../../platform/stripe/provider-errors.ts';
+import { askToCompareEverything } from '../ledger/compare-everything.ts';
 import { recordCheck } from '../ledger/record-check.ts';
 import { keepByOrganiser, previewKeep, previewRefund, refundByOrganiser } from './act-on-payment.ts';
 import { bookDifference, createPrice, showPrice } from './book-difference.ts';
@@ -14,6 +15,11 @@ export function registerOfficeMoney({ route, ...deps }: OfficeMoneyDeps & { rout
   route(api.officeMoney.check, async ({ traced }) => {
     await askProvider(() => recordCheck(traced(deps)));
     return showMoney(traced(deps));
+  });
+
+  route(api.officeMoney.compareAll, async ({ traced }) => {
+    await askToCompareEverything(traced(deps));
+    return showMoney(deps);
   });
 
   route(api.officeMoney.book, async ({ organiser, params, traced }) => {

@@ -4,6 +4,7 @@ import { newYorkDate, newYorkInstant, newYorkMoment } from '../../../platform/cl
 import { isId } from '../../../platform/ids.ts';
 import { inDollars } from '../../../platform/money.ts';
 import { settledAfterMs } from '../ledger/check-ledger.ts';
+import { showComparison } from '../ledger/compare-everything.ts';
 import { findLastCheck } from '../ledger/provider-copy.repository.ts';
 import type { LastCheck } from '../ledger/provider-copy.repository.ts';
 import type { PaymentsDeps } from '../payments.deps.ts';
@@ -54,6 +55,7 @@ export async function showMoney({ db, clock }: MoneyDeps, wantedTo?: string): Pr
     differenceCents: differences.reduce((sum, { differenceCents }) => sum + Math.abs(differenceCents), 0),
     days: days.map((day) => rows.get(day) ?? { ...nothing, day, ...(isCovered(day, last) ? zeros : {}) }),
     differences,
+    comparison: await showComparison(db, now),
     waiting: [
       ...chargebacks.map(presentChargeback),
       ...refunds.map((row) => presentRefund(row, now)),
