@@ -3,7 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { studentId } from '../../bench/registration/students.mjs';
 import { eventIds, queuedNumbers, sizes } from './sizes.mjs';
 
-const drainedWithinMs = 10 * 60_000;
+/** Two notices and all crews are about 50,000 mails, which have time until then. */
+const drainedWithinMs = 20 * 60_000;
 /** The others are in buckets or genders that do not add up to crews. */
 const minCrewShare = 0.9;
 
