@@ -18,6 +18,18 @@ export const makeNotification = () => ({
   createdAt: '2025-06-03T22:30:00.000Z',
 });
 
+/** What the product sends to all pages when the demo clock moves. */
+export function makeClockMove() {
+  const now = new Date().toISOString();
+  return {
+    id: crypto.randomUUID(),
+    eventId: 'clock',
+    eventType: 'clock_moved',
+    eventPayload: { now },
+    createdAt: now,
+  };
+}
+
 /**
  * Handles the commands of the benchmark process. `senders.sameToAll` sends one event to all clients;
  * `senders.ownToEach` sends a separate event to each client. Each further message is sent in a new turn of the

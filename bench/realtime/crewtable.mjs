@@ -27,6 +27,8 @@ const http = createHttpServer({
   scriptHashes: [],
   paymentHosts: undefined,
   tagManager: false,
+  transportSecurity: undefined,
+  websocketPath: '/api/realtime',
   signedPaths: [],
   isStopping: () => false,
 });

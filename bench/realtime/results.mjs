@@ -1,15 +1,14 @@
 // Prints the result tables.
 
 export function printSpeed(entries, mode) {
-  const resultsOf = (wanted) => entries.find(({ name }) => name === wanted).results[mode];
+  const peers = entries.filter(({ name }) => name === 'ws' || name === 'socketIo');
   printTable([
-    ['contestant', 'messages/s', 'of ws', 'of socket.io', 'CPU a message'],
-    ...entries.map(({ label, name }) => [
+    ['contestant', 'messages/s', ...peers.map(({ label }) => `of ${label}`), 'CPU a message'],
+    ...entries.map(({ label, results }) => [
       label,
-      `${(median(resultsOf(name).map(({ perSecond }) => perSecond)) / 1_000).toFixed(1)}k`,
-      ratio(resultsOf(name), resultsOf('ws')),
-      ratio(resultsOf(name), resultsOf('socketIo')),
-      `${median(resultsOf(name).map(({ cpuMicroseconds }) => cpuMicroseconds)).toFixed(1)} µs`,
+      `${(median(results[mode].map(({ perSecond }) => perSecond)) / 1_000).toFixed(1)}k`,
+      ...peers.map((peer) => ratio(results[mode], peer.results[mode])),
+      `${median(results[mode].map(({ cpuMicroseconds }) => cpuMicroseconds)).toFixed(1)} µs`,
     ]),
   ]);
 }
