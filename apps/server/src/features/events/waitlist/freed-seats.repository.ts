@@ -51,8 +51,8 @@ export function freeTakenOut(
 }
 
 /**
- * The seats that a payment bought, while registration is open. A pass also covers seats that its holder gave
- * back and took again, which have no payment.
+ * The seats that a payment bought, while registration is open. A ticket or a pass also covers seats that its holder
+ * gave back and took again, which have no payment. A subscriber needs no ticket for such a seat.
  */
 export function freePaid(
   tx: Tx,
@@ -63,7 +63,9 @@ export function freePaid(
     tx,
     sql`(id = ${target} or series_id = ${target}) and status = 'open' and closes_at > ${now}`,
     sql`student_id = ${studentId} and state = 'registered'
-      and (payment_id = ${paymentId} or (by_pass and ${byPass}::boolean))`,
+      and (payment_id = ${paymentId} or (by_pass and ${byPass}::boolean)
+        or (event_id = ${target} and payment_id is null and not by_pass and not exists (
+          select from subscriptions where student_id = ${studentId} and status in ('active', 'trialing'))))`,
   );
 }
 

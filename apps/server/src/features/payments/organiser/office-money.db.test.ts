@@ -69,6 +69,27 @@ describe('a refund in the office', () => {
     expect(await hasSeat(student, july9)).toBe(true);
   });
 
+  test('gives up also a seat that was given back and taken again with the same ticket', async () => {
+    const { as } = await office.member('owner');
+    const { student, paymentId } = await paidTicket();
+    await student.as.call(api.registrations.unregister, { params: { eventId: july9 } });
+    await student.as.call(api.registrations.register, { params: { eventId: july9 } });
+    expect(await preview(as, paymentId)).toMatchObject({ choices: ['give_up', 'keep'], seat: 'give_up' });
+    await refund(as, paymentId);
+    expect(await hasSeat(student, july9)).toBe(false);
+  });
+
+  test('leaves the seat of a subscriber, who needs no ticket for it', async () => {
+    const { as } = await office.member('owner');
+    const { student, paymentId } = await paidTicket();
+    await student.as.call(api.registrations.unregister, { params: { eventId: july9 } });
+    await fixture.makeSubscriber(student);
+    await student.as.call(api.registrations.register, { params: { eventId: july9 } });
+    expect(await preview(as, paymentId)).toMatchObject({ choices: [], seat: null });
+    await refund(as, paymentId);
+    expect(await hasSeat(student, july9)).toBe(true);
+  });
+
   test('names the first on the waitlist, and is refused if that has changed meanwhile', async () => {
     const { as } = await office.member('owner');
     const { student, paymentId } = await paidTicket(june18);

@@ -38,7 +38,10 @@ export async function listSeatsOf(
       left join table_places on table_places.event_id = events.id and table_places.student_id = seats.student_id
       left join event_tables on event_tables.id = table_places.table_id
     where seats.student_id = ${studentId}::uuid and seats.state = 'registered'
-      and (seats.payment_id = ${paymentId}::uuid or (seats.by_pass and events.series_id = ${target}))
+      and (seats.payment_id = ${paymentId}::uuid or (seats.by_pass and events.series_id = ${target})
+        or (events.id = ${target} and seats.payment_id is null and not seats.by_pass and not exists (
+          select from subscriptions
+          where student_id = ${studentId}::uuid and subscriptions.status in ('active', 'trialing'))))
     order by starts_at`.execute(db);
   return rows;
 }
