@@ -64,6 +64,9 @@ const shownToOrganisers: Readonly<Record<string, readonly Endpoint[]>> = {
 /** Friends in the same group see the whole name and the address of each other. */
 const shownToFriends = new Set(['email', 'last']);
 
+/** Members of a crew see how they find each other. */
+const shownToCrew = new Set(['linkedin', 'instagram', 'facebook']);
+
 /** The private texts of some students. Each text is in the database only because of its owner. */
 export class PrivateData {
   readonly #texts: PrivateText[] = [];
@@ -117,6 +120,7 @@ export class PrivateData {
       if (endpoint.access === 'organiser' && shownToOrganisers[one.what]?.includes(endpoint)) continue;
       if (shownToFriends.has(one.what) && callerId && (await this.#areFriends(callerId, one.ownerId)))
         continue;
+      if (shownToCrew.has(one.what) && callerId && (await this.#shareCrew(callerId, one.ownerId))) continue;
       leaks.push(`${endpointName(endpoint)} shows ${caller} the ${one.what} of ${one.owner}`);
     }
     return leaks;
@@ -126,6 +130,15 @@ export class PrivateData {
     const { rows } = await this.#app.database.pool.query(
       `select 1 from friend_group_members as mine join friend_group_members as theirs using (group_id)
        where mine.student_id = $1 and theirs.student_id = $2`,
+      [one, other],
+    );
+    return rows.length > 0;
+  }
+
+  async #shareCrew(one: string, other: string): Promise<boolean> {
+    const { rows } = await this.#app.database.pool.query(
+      `select 1 from crew_members as mine join crew_members as theirs using (crew_id)
+       where mine.student_id = $1 and theirs.student_id = $2 and theirs.left_at is null`,
       [one, other],
     );
     return rows.length > 0;

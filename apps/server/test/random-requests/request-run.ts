@@ -20,13 +20,16 @@ import { PrivateData } from './private-data.ts';
 
 const requestsPerRefresh = 200;
 const requestsPerLimitReset = 10;
+const newestLogLines = 1_000;
 
 /** The real server on a port, with people and their private data, and what was found out about its answers. */
 export class RequestRun {
   /** The first request with each fault, described for a reader. */
   readonly faults = new Map<string, string>();
-  readonly succeeded = new Set<Endpoint>();
+  /** How often each endpoint did what was asked. */
+  readonly successes = new Map<Endpoint, number>();
   sentCount = 0;
+  readonly #failedJobs: string[] = [];
   readonly #app: TestApp;
   readonly #client: HttpClient;
   readonly #rules: AnswerRules;
@@ -81,6 +84,7 @@ export class RequestRun {
     if (this.sentCount % requestsPerRefresh === 0) {
       await this.#people.restoreProfiles();
       await this.#known.refresh(this.#people.studentIds());
+      this.#readLog();
     }
     // Requests that are refused by a limit would test nothing else.
     if (this.sentCount++ % requestsPerLimitReset === 0) await pool.query('delete from rate_limits');
@@ -107,7 +111,7 @@ export class RequestRun {
     }
     for (const fault of found) this.#addFault(fault, request, sent, answer);
     if (answer.status < 400) {
-      this.succeeded.add(endpoint);
+      this.successes.set(endpoint, (this.successes.get(endpoint) ?? 0) + 1);
       const body = parse(answer.text);
       this.#known.learn({ etag: answer.headers.etag, body });
       this.#known.learnShown(sent.params, body);
@@ -122,7 +126,15 @@ export class RequestRun {
   /** Waits until the queue is empty. Returns the jobs that failed, also those that succeeded when retried. */
   async failedJobs(): Promise<string[]> {
     await this.#app.given.waitForJobs();
-    return this.#app.logLines.filter((line) => line.includes('"msg":"job failed'));
+    this.#readLog(0);
+    return this.#failedJobs;
+  }
+
+  /** Keeps the failed jobs and the newest lines, so that a long run needs no more memory than a short one. */
+  #readLog(kept = newestLogLines): void {
+    const { logLines } = this.#app;
+    const read = logLines.splice(0, Math.max(0, logLines.length - kept));
+    this.#failedJobs.push(...read.filter((line) => line.includes('"msg":"job failed')));
   }
 
   #addFault(fault: string, request: GeneratedRequest, sent: SentRequest, answer: HttpAnswer): void {
