@@ -30,10 +30,14 @@ export const maxReservationLength = 60;
 const isLine = (typed: string, maxLength: number) =>
   isReason(typed) && Array.from(cleanReason(typed)).length <= maxLength && !/[<>]/.test(typed);
 
-/** The texts as they are stored: trimmed, with single spaces. */
+/** What is stored: texts are trimmed, with single spaces. No other fields, because each becomes a column. */
 export function cleanVenue(typed: VenueDraft): VenueDraft {
+  const { latitude, longitude, tables, seatsPerTable } = typed;
   return {
-    ...typed,
+    latitude,
+    longitude,
+    tables,
+    seatsPerTable,
     name: cleanReason(typed.name),
     street: cleanReason(typed.street),
     city: cleanReason(typed.city),

@@ -70,6 +70,18 @@ describe('venues', { timeout: 60_000 }, () => {
     expect((await acts())[0]).toBe('Venue added');
   });
 
+  test('take no other fields of a request than those of the form', async () => {
+    const more = { id: newId(app.clock.now()), invented: true, retired_at: app.clock.now(), unexpected: 1 };
+    const { statusCode, body } = await add({ ...draft(), ...more });
+    expect(statusCode).toBe(200);
+    const { id } = JSON.parse(body) as { id: string };
+    const added = await stored(id);
+    expect([id === more.id, added.isInvented, added.isRetired]).toEqual([false, false, false]);
+    const changed = { ...draft(), ...more };
+    expect((await change(id, changed, (await check(id, changed)).shownHash)).statusCode).toBe(200);
+    expect((await stored(id)).isRetired).toBe(false);
+  });
+
   test('with faults are refused with one sentence for each', async () => {
     const wrong = await add(draft({ name: '\u202E', zip: '1', tables: 0 }));
     expect(wrong.statusCode).toBe(400);
