@@ -217,6 +217,7 @@ export const crew = endpoint({
     'profile_incomplete',
     'not_everybody_ready',
     'lobby_closed',
+    'in_a_crew',
   ],
 });
 
