@@ -37,9 +37,9 @@ export const codeOf = ({ status, body }: ReceivedAnswer): string =>
 const log = createLogger('silent');
 
 /**
- * The real app with its worker. It can be killed: from one message to the database to the next it has no
- * connection any more, so that everything it had not committed is lost and nobody hears of what it had. Then another
- * one starts on the same database.
+ * The real app with its worker. To kill it means here: at one message to the database all of its connections are cut,
+ * so that what it had not committed is lost and it cannot report what it had. Then another one starts on the same
+ * database. It is not `kill -9`: the process of the test lives on, and `drill:cluster` kills processes.
  */
 export class KillableServer {
   /** A connection of the test itself, which is never interrupted. */
@@ -118,10 +118,13 @@ export class KillableServer {
 
   /** A confirmed session of an organiser with this role. */
   async enterOffice(role: OrganiserRole): Promise<{ id: string; cookies: ReadonlyMap<string, string> }> {
-    const as = new Caller(this.#running.app.http);
-    await as.call(api.organisers.enterDemo, { body: { role } });
-    const { organiser } = await as.call(api.organisers.confirmDemo, {});
-    return { id: organiser!.id, cookies: as.cookies };
+    for (;;) {
+      const as = new Caller(this.#running.app.http);
+      const entered = await enterOffice(as, role).catch((error: unknown) => error as Error);
+      if (await this.#replaceIfKilled()) continue;
+      if (entered instanceof Error) throw entered;
+      return { id: entered, cookies: as.cookies };
+    }
   }
 
   /** Waits until all jobs are done, also those that a killed server had begun. */
@@ -159,6 +162,12 @@ export class KillableServer {
     );
     this.#replacement = undefined;
   }
+}
+
+async function enterOffice(as: Caller, role: OrganiserRole): Promise<string> {
+  await as.call(api.organisers.enterDemo, { body: { role } });
+  const { organiser } = await as.call(api.organisers.confirmDemo, {});
+  return organiser!.id;
 }
 
 async function startOn(databaseUrl: string): Promise<RunningServer> {

@@ -8,6 +8,8 @@ export interface Step<Model, World> {
   words: string;
   /** False if the step would make no sense now. It is left out then. */
   isPossible?(model: Model): boolean;
+  /** The provider or a bank does it: the server is killed only while it hears of it. */
+  isOutside?: boolean;
   /** Does it to the server and to the model, and compares the two answers. */
   act(model: Model, world: World): Promise<void>;
 }
@@ -22,23 +24,24 @@ export interface Stories<Model, World> {
   server: KillableServer;
   /** How many stories in `npm test`. The drill tells more. */
   numStories: number;
+  /** How many messages to the database a step usually sends, and how many at most: a kill is at one of them. */
+  messages: { usual: number; most: number };
 }
 
-/** How many messages to the database one step sends, at most: a kill can be at any of them. */
-const maxMessages = 60;
-
 /**
- * Plays random stories against the server and the model. In some steps the server is killed. If the two differ, the
- * shortest story that shows it is found, and told in the error.
+ * Plays random stories against the server and the model. In some steps the server is killed, which
+ * `KillableServer` describes. If the two differ, the shortest story that shows it is found, and told in the error.
  */
 export async function expectStoriesToHold<Model extends object, World extends object>(
   stories: Stories<Model, World>,
 ): Promise<void> {
   const numRuns = Number(process.env['STORIES'] ?? stories.numStories);
   const seed = Number(process.env['SEED'] ?? 1);
+  const { usual, most } = stories.messages;
   const killAt = fc.oneof(
-    { weight: 24, arbitrary: fc.constant(undefined) },
-    { weight: 1, arbitrary: fc.integer({ min: 1, max: maxMessages }) },
+    { weight: 8, arbitrary: fc.constant(undefined) },
+    { weight: 1, arbitrary: fc.integer({ min: 1, max: usual }) },
+    { weight: 1, arbitrary: fc.integer({ min: 1, max: most }) },
   );
   const command = fc
     .tuple(stories.steps, killAt)
@@ -52,7 +55,14 @@ export async function expectStoriesToHold<Model extends object, World extends ob
       }, commands),
   );
   const result = await fc.check(property, { numRuns, seed });
-  if (!result.failed) return;
+  if (!result.failed) {
+    const { killCount } = stories.server;
+    if (process.env['STORIES'] !== undefined)
+      console.log(`${numRuns} stories with ${killCount} kills, seed ${seed}`);
+    if (killCount === 0 && numRuns >= stories.numStories)
+      throw new Error('The server was killed in no step: `messages` is more than what steps send.');
+    return;
+  }
   const { counterexample, counterexamplePath, errorInstance, numShrinks } = result;
   const told = counterexample ? tell(counterexample[0] as Iterable<unknown>) : ['(none)'];
   throw new Error(
@@ -92,8 +102,9 @@ class StepCommand<Model extends object, World> implements AsyncCommand<Model, Wo
     const { server, compare } = this.#stories;
     const killsBefore = server.killCount;
     try {
-      server.killAt(this.#killAt);
+      if (!this.#step.isOutside) server.killAt(this.#killAt);
       await this.#step.act(model, world);
+      if (this.#step.isOutside) server.killAt(this.#killAt);
       await server.settle();
     } finally {
       server.killAt(undefined);
@@ -105,7 +116,7 @@ class StepCommand<Model extends object, World> implements AsyncCommand<Model, Wo
 
   toString(): string {
     const kill = this.#wasKilled
-      ? `, and the server is killed at message ${this.#killAt} to the database`
+      ? `, and the server is cut off at message ${this.#killAt} to the database, and another one takes over`
       : '';
     return `${this.#step.words}${kill}`;
   }
