@@ -5,7 +5,7 @@ import { availableParallelism, loadavg } from 'node:os';
 import { chromium } from '@playwright/test';
 import { prepareDatabase } from '../../apps/server/dist/app.js';
 import { createLogger } from '../../apps/server/dist/platform/log/logger.js';
-import { findChromium } from '../../scripts/checks/chromium.mjs';
+import { provideChromium } from '../../scripts/checks/chromium.mjs';
 import { addCleanUp, createDatabase, runMeasurement, startPostgres } from '../measurement.mjs';
 import { startProcess, stopProcesses } from '../signin/processes.mjs';
 
@@ -24,10 +24,9 @@ await runMeasurement(async () => {
   addCleanUp(stopProcesses);
   const product = startProcess('../../apps/server/dist/main.js', { PORT: '0', DATABASE_URL: databaseUrl });
   const url = await product.waitForOutput(/is ready at (\S+)/);
-  const executablePath = findChromium();
   const browser = await chromium.launch({
     args: ['--no-sandbox', '--disable-gpu'],
-    ...(executablePath && { executablePath }),
+    executablePath: await provideChromium(),
   });
   addCleanUp(() => browser.close());
   const page = await browser.newPage({ baseURL: url, viewport: { width: 1280, height: 900 } });

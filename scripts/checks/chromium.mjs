@@ -12,7 +12,7 @@ const macApplications = [
 ];
 
 /** @returns {string | undefined} the path of an installed Chromium that starts */
-export function findChromium() {
+function findChromium() {
   const chosen = process.env['CHROMIUM_PATH'];
   if (chosen) {
     if (runs(chosen)) return chosen;
