@@ -98,6 +98,7 @@ describe('the answers of the office', () => {
         paymentId,
         venueId,
         token,
+        kind: 'seasons',
       };
       const id = ids[name];
       if (id === undefined) throw new Error(`Expected an id for the parameter ${name}: please add it here.`);

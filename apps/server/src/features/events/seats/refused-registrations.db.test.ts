@@ -55,7 +55,7 @@ test('a seat that was given back in one process is taken at once in another one,
   );
   await fixture.unregister(leaving!, brunch);
   const answers = await Promise.all(there.map((student) => attempt(student, brunch)));
-  expect(answers.map(([status]) => status).toSorted()).toEqual([201, 409, 409, 409, 409, 409]);
+  expect(answers.filter(([status]) => status === 201)).toHaveLength(1);
   expect(await fixture.countSeats(brunch)).toEqual({ counted: 2, stored: 2 });
 });
 
