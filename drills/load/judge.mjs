@@ -113,7 +113,7 @@ export function passcodesBehindNotices({ calls, observed }) {
   return waits;
 }
 
-export function refusedShare(calls, some) {
+function refusedShare(calls, some) {
   const sum = (counts) => counts.reduce((total, count) => total + count, 0);
   const all = sum(some.flatMap((name) => Object.values(calls.endpoints[name].statuses)));
   return all === 0 ? 0 : sum(some.map((name) => calls.endpoints[name].statuses['503'] ?? 0)) / all;
