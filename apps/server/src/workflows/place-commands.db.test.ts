@@ -104,7 +104,6 @@ test('a file with faults is refused with all of them, and changes nothing', asyn
       'places[1].name: is the same as that of another place',
     ],
   });
-  expect(await importFile()).toMatchObject({ ok: false });
   expect(await run('places', 'import', writeFile('{'), '--yes')).toMatchObject({
     ok: false,
     lines: [expect.stringMatching(/^file: is not JSON/) as unknown],
@@ -112,6 +111,14 @@ test('a file with faults is refused with all of them, and changes nothing', asyn
   expect(await run('places', 'import')).toEqual({ ok: false, lines: ['Please name a file.'] });
   expect((await run('places', 'destroy')).lines).toContainEqual(expect.stringMatching(/^places import/));
   expect(await exportFile()).toEqual(fileOf(corner));
+});
+
+test('a file without places retires the last one and says that QuickCrew closes', async () => {
+  await importFile(corner);
+  const { ok, lines } = await importFile();
+  expect(ok).toBe(true);
+  expect(lines).toContainEqual(expect.stringMatching(/^No place is left: QuickCrew closes/));
+  expect(await isOpen()).toBe(false);
 });
 
 test('invented places of a demo are neither shown nor used in production', async () => {
