@@ -123,7 +123,8 @@ for (const { width, tags } of laptopFirst) {
       ];
       await enter(page, 'owner');
       await page.goto('/organise/money');
-      await page.getByRole('link', { name: 'Exports' }).click();
+      // The rail has the same link.
+      await page.getByRole('main').getByRole('link', { name: 'Exports' }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Exports' })).toBeVisible();
       await expectAccessible(page);
       await expectNoHorizontalScroll(page);

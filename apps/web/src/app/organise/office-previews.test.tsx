@@ -101,7 +101,7 @@ async function preview(title: string): Promise<HTMLElement> {
 it('the meals are shown as the landing page and This week will show them, while they are typed', async () => {
   const { user } = open('meals');
   const page = within(await preview('The meals on the pages of students'));
-  expect(page.getByText('Sundays, 11:00 AM')).toBeInTheDocument();
+  expect(await page.findByText('Sundays, 11:00 AM')).toBeInTheDocument();
   expect(page.getAllByText('All 64 seats free')).toHaveLength(2);
   const seats = screen.getByRole('textbox', { name: 'Seats' });
   await user.clear(seats);
@@ -126,7 +126,7 @@ it('a pause takes its days out of the week', async () => {
 it('the offer is shown as the note of the menu and in the terms, while it is typed', async () => {
   const { user } = open('offers');
   const page = within(await preview('The offer on the pages of students'));
-  expect(page.getByRole('heading', { name: 'New here from NYU?' })).toBeInTheDocument();
+  expect(await page.findByRole('heading', { name: 'New here from NYU?' })).toBeInTheDocument();
   const university = screen.getByRole('textbox', { name: 'University' });
   await user.clear(university);
   expect(page.getByText(/^No appetizer/)).toBeInTheDocument();

@@ -1,9 +1,8 @@
 import { api } from '@crewtable/contract';
-import type { Answer, Body } from '@crewtable/contract';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Answer } from '@crewtable/contract';
+import { queryOptions } from '@tanstack/react-query';
 import { ApiError, call } from '../../lib/api/api-client.ts';
 
-export type ProfileFields = Body<typeof api.profiles.update>;
 export type OwnProfile = Answer<typeof api.profiles.get>;
 
 /** The student's profile and subscription; `null` if the student has no profile yet. */
@@ -23,21 +22,6 @@ export const profileQuery = queryOptions({
   // that would replace the error page with the loading state.
   retryOnMount: false,
 });
-
-/** Sends some fields of the profile; the server changes exactly these. */
-export function useUpdateProfile() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (fields: ProfileFields) => call(api.profiles.update, { body: fields }),
-    // Mutations use networkMode 'always': without a network the request fails visibly instead of waiting.
-    onSuccess: ({ userProfile }) => {
-      queries.setQueryData<OwnProfile | null>(profileQuery.queryKey, (known) => ({
-        subscription: known?.subscription ?? null,
-        userProfile,
-      }));
-    },
-  });
-}
 
 /** The signed-in account; all that is known about a student without a profile. */
 export const accountQuery = queryOptions({

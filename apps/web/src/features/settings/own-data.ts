@@ -2,7 +2,7 @@ import { api } from '@crewtable/contract';
 import { useMutation } from '@tanstack/react-query';
 import { ApiError, call } from '../../lib/api/api-client.ts';
 import { failureMessage } from '../../lib/api/failure-reason.ts';
-import { deleteAccount } from '../../lib/session/session.ts';
+import { deleteAccount } from '../../lib/session/delete-account.ts';
 import { showToast } from '../../ui/feedback/show-toast.tsx';
 import { saveFile } from './save-file.ts';
 

@@ -5,7 +5,8 @@ import { account } from '../../../test/fixtures/student.ts';
 import { errorResponse, server } from '../../../test/mock-server.ts';
 import { call } from '../api/api-client.ts';
 import { auth } from './auth-state.ts';
-import { deleteAccount, logOut } from './session.ts';
+import { deleteAccount } from './delete-account.ts';
+import { logOut } from './session.ts';
 
 beforeEach(() => {
   vi.spyOn(console, 'info').mockImplementation(() => {});

@@ -55,12 +55,8 @@ export function logOut(): Promise<void> {
   return depart(() => withSessionLock(() => call(api.accounts.logOut)));
 }
 
-/** Deletes the account and all its sessions. */
-export function deleteAccount(): Promise<void> {
-  return depart(() => call(api.profiles.deleteAccount, { endsSession: true }));
-}
-
-function depart(tellServer: () => Promise<object>): Promise<void> {
+/** What every end of the session has in common: all tabs learn of it, and no other call is sent meanwhile. */
+export function depart(tellServer: () => Promise<object>): Promise<void> {
   auth.dispatch({ kind: 'log-out started' });
   return duringLogOut(async () => {
     notifyOtherTabs('signing out');

@@ -1,6 +1,7 @@
 import { orderNeeds } from '@crewtable/contract';
 import type { Need } from '@crewtable/contract';
-import type { OwnProfile, ProfileFields } from '../profile-query.ts';
+import type { OwnProfile } from '../profile-query.ts';
+import type { ProfileFields } from '../use-update-profile.ts';
 
 /** In the order of the form and of the validation errors. */
 export const profileFieldNames = [

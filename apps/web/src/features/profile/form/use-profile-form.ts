@@ -6,7 +6,7 @@ import { ApiError, NetworkError } from '../../../lib/api/api-client.ts';
 import { showToast } from '../../../ui/feedback/show-toast.tsx';
 import { checkCrewProfile, checkProfile, fieldOf } from './profile-check.ts';
 import { clearDraft, saveDraft, readDraft } from './profile-draft.ts';
-import { useUpdateProfile } from '../profile-query.ts';
+import { useUpdateProfile } from '../use-update-profile.ts';
 import { changedFields, valuesOf } from './profile-values.ts';
 import type { KnownProfile, ProfileValues } from './profile-values.ts';
 
