@@ -137,6 +137,21 @@ it('the offer is shown as the note of the menu and in the terms, while it is typ
   ).toBeInTheDocument();
 });
 
+it('a meeting place that was changed is the first of the preview', async () => {
+  const [corner] = places.places;
+  const fountain = { ...corner!, place: { ...corner!.place, name: 'The Fountain' } };
+  server.use(http.get('*/api/organise/places', () => HttpResponse.json({ places: [corner, fountain] })));
+  const { user } = open('places');
+  const page = within(await preview('The places on the phone of a crew'));
+  const names = () => page.getAllByRole('heading').map(({ textContent }) => textContent);
+  expect(names()).toEqual(['The Corner', 'The Fountain']);
+  await user.click(screen.getByRole('button', { name: 'Change The Fountain' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Street' }), ' West');
+  await user.click(screen.getByRole('button', { name: 'Take it over' }));
+  expect(names()).toEqual(['The Fountain', 'The Corner']);
+  expect(page.getByText('5 Real Street West, New York')).toBeInTheDocument();
+});
+
 it('a meeting place is shown as its crew sees it, and an empty list says that QuickCrew is closed', async () => {
   const { user } = open('places');
   const page = within(await preview('The places on the phone of a crew'));

@@ -12,6 +12,7 @@ import {
   RetireVenueDialog,
 } from '../../features/office-venues/venue-dialogs.tsx';
 import { VenueList } from '../../features/office-venues/venue-list.tsx';
+import styles from '../../features/office-venues/office-venues.module.css';
 import { useVenuesChanged, venuesQuery } from '../../features/office-venues/venue-queries.ts';
 import { call } from '../../lib/api/api-client.ts';
 import { Link } from '../../lib/link.tsx';
@@ -58,7 +59,7 @@ export function Component() {
       lead="Restaurants with tables for our events."
       action={
         data && (
-          <span className={officeStyles.tags}>
+          <span className={styles.headActs}>
             <Link to="/organise/seasons/places">Meeting places</Link>
             <Button size="small" onClick={() => setAsked({ act: 'add' })}>
               Add a venue

@@ -34,8 +34,12 @@ export function PlacesEditor({ saved, onSaved, renderPreview }: PlacesEditorProp
   const [reviewed, setReviewed] = useState<string>();
   const file = { version: 1, places };
   const isChanged = JSON.stringify(places) !== JSON.stringify(saved.places.map(({ place }) => place));
+  const savedTexts = new Set(saved.places.map(({ place }) => JSON.stringify(place)));
+  const isSaved = (place: MeetingPlaceBody) => savedTexts.has(JSON.stringify(place));
+  // What is new or changed is what the preview is for.
+  const inPreview = places.toSorted((one, other) => Number(isSaved(one)) - Number(isSaved(other)));
   return (
-    <WithPreview title="The places on the phone of a crew" preview={renderPreview(places)}>
+    <WithPreview title="The places on the phone of a crew" preview={renderPreview(inPreview)}>
       {places.length === 0 && (
         <p className={office.faint}>
           No meeting place yet, so QuickCrew is closed. Add public places that are easy to find and open in

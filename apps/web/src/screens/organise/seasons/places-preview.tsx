@@ -6,9 +6,9 @@ import styles from './preview-part.module.css';
 /** Each card has a map. */
 const maxShown = 12;
 
-/** The card of the meeting place on the page of a crew, for the places of a draft. The newest is the first. */
+/** The card of the meeting place on the page of a crew, for the places of a draft. */
 export function PlacesPreview({ places }: { places: readonly MeetingPlaceBody[] }) {
-  const complete = places.filter(isComplete).toReversed();
+  const complete = places.filter(isComplete);
   const more = complete.length - maxShown;
   return (
     <div className={styles.part}>
