@@ -248,6 +248,21 @@ describe('the Money page', () => {
     expect(screen.getByRole('button', { name: 'Compare everything' })).toBeEnabled();
   }, 20_000);
 
+  it('says nothing of books that are empty after a comparison without payments', async () => {
+    const comparison = {
+      state: 'finished' as const,
+      at: '2025-06-09T10:00:00.000Z',
+      payments: 0,
+      differences: 0,
+      balances: [],
+    };
+    served = { ...served, money: { ...money, comparison } };
+    open();
+    expect(
+      await screen.findByText(/^All 0 payments compared with the provider .*: no difference\.$/),
+    ).toBeVisible();
+  });
+
   it('says that a comparison of all payments has not finished', async () => {
     const comparison = {
       state: 'failed' as const,

@@ -59,5 +59,6 @@ function wordsOf({ state, at, payments, differences, balances }: LedgerCompariso
     ({ account, cents }) =>
       `${accountNames[account] ?? account} ${formatMoney(account === 'provider' ? cents : -cents)}`,
   );
-  return `All ${payments.toLocaleString('en-US')} payments compared with the provider ${when}: ${found}. In our books: ${sums.join(', ')}.`;
+  const books = sums.length === 0 ? '' : ` In our books: ${sums.join(', ')}.`;
+  return `All ${payments.toLocaleString('en-US')} payments compared with the provider ${when}: ${found}.${books}`;
 }
