@@ -21,7 +21,7 @@ import { writePlans } from './write-plans.mjs';
 
 const smallStudents = 4_000;
 /** The negative control: this call needs this index. */
-const control = { index: 'seats_of_student', call: 'Home: own events' };
+const control = { index: 'crew_messages_in_order', call: 'poll of a chat' };
 
 /** @returns {Promise<boolean>} whether no hot call depends on the size of the tables */
 export async function runDrill({ students, plansFolder }) {

@@ -141,7 +141,7 @@ export const workerTasks = [
 export async function waitForWorker(query, now) {
   for (;;) {
     const { rows } = await query(
-      `select (select count(*)::int from graphile_worker.jobs where attempts = 0)
+      `select (select count(*)::int from graphile_worker.jobs where last_error is null)
         + (select count(*)::int from scheduled_work where due_at <= $1)
         + (select count(*)::int from outgoing_mail where waits_for_pickup) as left,
         (select string_agg(task_identifier || ': ' || last_error, ', ') from graphile_worker.jobs
