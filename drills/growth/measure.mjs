@@ -1,5 +1,5 @@
 /** Measures the hot calls and the work of a worker on one database. */
-import { median } from '../../bench/registration/results.mjs';
+import { quantile } from '../../bench/registration/results.mjs';
 import { hotCalls } from './hot-calls/hot-calls.mjs';
 import { recordStatements } from './record.mjs';
 import { waitForWorker, workerTasks } from './worker-tasks.mjs';
@@ -21,7 +21,7 @@ const gaugesIn = (app, group) =>
   group === 'office'
     ? app.readGauges.map((read, number) => ({
         name: `metrics: ${read.name === '' ? ['queue', 'deliveries'][number] : read.name}`,
-        as: 'process',
+        as: 'gauges',
         run: () => read(app.database.db, app.clock.now()),
       }))
     : [];
@@ -45,12 +45,16 @@ export async function measureCall({ app, nextStudent }, call) {
   // Pages keep what they read for a second.
   await new Promise((resolve) => setTimeout(resolve, 1_100));
   const statements = await recordStatements(app.database.pool.Client.prototype, send);
-  return { name: call.name, as: call.as, ms: median(times), statements };
+  // Not the median: other work on the machine only makes calls slower.
+  return { name: call.name, as: call.as, ms: quantile(times, 0.25), statements };
 }
 
 export async function measureWorker({ app, nextStudent, query }) {
   const measured = [];
   let worker;
+  // What the hot calls have left to do.
+  await query(`delete from scheduled_work where due_at < '2026-01-01'; delete from outgoing_mail;
+    delete from graphile_worker._private_jobs`);
   for (const task of workerTasks) {
     const student = await nextStudent();
     const statements = await recordStatements(app.database.pool.Client.prototype, async () => {
@@ -61,7 +65,7 @@ export async function measureWorker({ app, nextStudent, query }) {
     });
     const once = slowestOfEach(statements);
     const ms = once.reduce((sum, { plans }) => sum + plans[0].ms, 0);
-    measured.push({ group: 'worker', name: task.name, as: 'worker', ms, statements: once });
+    measured.push({ group: 'worker', name: task.name, as: task.as ?? 'job', ms, statements: once });
   }
   await worker.stop();
   return measured;

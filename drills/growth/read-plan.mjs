@@ -7,6 +7,7 @@ const blockKilobytes = 8;
 export function readPlan({ Plan: plan, 'Execution Time': ms, Triggers: triggers = [] }) {
   return {
     ms,
+    cost: plan['Total Cost'],
     kilobytes: blockKilobytes * (plan['Shared Hit Blocks'] + plan['Shared Read Blocks']),
     /** The parts that read many rows, for example 'Seq Scan on seats'. */
     longReads: [...new Set([...nodesOf(plan)].filter(({ rows }) => rows > manyRows).map(({ name }) => name))],

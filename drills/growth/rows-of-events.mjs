@@ -62,20 +62,21 @@ export async function growEvents(query, students) {
   return events;
 }
 
-/** One of five students has a seat within two weeks. */
+/** One of five students has a seat within two weeks, at as many events however many students there are. */
 async function growComing(query, students) {
-  const events = Math.ceil(students / 500);
+  const events = 40;
+  const seats = Math.ceil(students / 5 / events);
   await query(`insert into events (id, title, area, starts_at, ends_at, closes_at, capacity, seats_taken, table_min, table_max,
       price_cents, created_at)
-    select 'coming-' || n, 'Dinner', 'Lower Manhattan', at, at + interval '2 hours', at - interval '1 day', 100, 100, 6, 8, 0,
+    select 'coming-' || n, 'Dinner', 'Lower Manhattan', at, at + interval '2 hours', at - interval '1 day', ${seats}, ${seats}, 6, 8, 0,
       '2025-05-01'
     from (select n, '2025-05-24'::timestamptz + n * interval '10 days' / ${events} as at
       from generate_series(1, ${events}) as n) as coming`);
   await query(`insert into seats (event_id, student_id, state, registered_at, calendar_secret)
-    select 'coming-' || n, pg_temp.student((n * 100 + place) % ${students}), 'registered', '2025-05-20', md5('coming' || n || ' ' || place)
-    from generate_series(1, ${events}) as n, generate_series(0, 99) as place`);
+    select 'coming-' || n, pg_temp.student((n * ${seats} + place) % ${students}), 'registered', '2025-05-20', md5('coming' || n || ' ' || place)
+    from generate_series(1, ${events}) as n, generate_series(0, ${seats - 1}) as place`);
   await query(`insert into waitlist (event_id, student_id, joined_at)
-    select 'coming-' || n, pg_temp.student((n * 100 + 100 + place) % ${students}), '2025-05-20'
+    select 'coming-' || n, pg_temp.student((n * ${seats} + ${seats} + place) % ${students}), '2025-05-20'
     from generate_series(1, ${events}) as n, generate_series(0, 19) as place`);
   await query(`insert into scheduled_work (kind, subject, payload, max_attempts, due_at)
     select kind, 'coming-' || n, jsonb_build_object('eventId', 'coming-' || n), 12, '2099-01-01'

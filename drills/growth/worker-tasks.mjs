@@ -21,7 +21,8 @@ const ofEvening =
     scheduleJob(query, kind, eveningId, { eventId: eveningId });
 
 export const workerTasks = [
-  { name: 'worker: start, chores, three seconds without work', waitMs: 3_000, prepare: async () => {} },
+  { name: 'worker: start and chores', as: 'chores', waitMs: 3_000, prepare: async () => {} },
+  { name: 'worker: three seconds without work', as: 'process', waitMs: 3_000, prepare: async () => {} },
   {
     name: 'worker: mail with a passcode',
     prepare: ({ send }) =>
