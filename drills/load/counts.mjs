@@ -10,6 +10,8 @@ export class Counts {
   notSent = 0;
   /** Visits without an end when the last one had begun. */
   openAtEnd = 0;
+  /** How late the event loop of the visitors was at most: a late visitor would blame the product. */
+  ownDelayMs = 0;
   withoutRetryAfter = 0;
   /** Visits that ended because an ordinary call was refused again and again. */
   gaveUp = 0;

@@ -12,6 +12,8 @@ const maxMemoryGrowth = 1.3;
 /** Beyond its limit of 400 a process refuses every request (decision 44). */
 const maxWaitingForConnection = 400;
 const minSamplesPerSecond = 0.3;
+/** Of the visitors: beyond it, their figures say more about themselves than about the product. */
+const maxOwnDelayMs = 1_000;
 
 export const goals = { delayMs: 200, passcodeMs: 2_000, queuedNotices: 5_000 };
 
@@ -46,6 +48,8 @@ function judgePhase({ seconds, calls, observed }) {
   for (const [what, count] of Object.entries(calls.broken)) faults.push(`${count} x ${what}`);
   if (calls.withoutRetryAfter > 0) faults.push(`${calls.withoutRetryAfter} refusals without Retry-After`);
   if (calls.notSent > 0) faults.push(`${calls.notSent} visits were not sent: too many were open`);
+  if (calls.ownDelayMs > maxOwnDelayMs)
+    faults.push(`the visitors themselves were late by ${calls.ownDelayMs.toFixed(0)} ms`);
   for (const [process, samples] of Object.entries(observed.samples))
     if (samples.length < minSamplesPerSecond * seconds) faults.push(`${process} was not observed`);
   if (observed.committing === 0) faults.push('no commit was observed');
@@ -132,7 +136,11 @@ export function memoryOf(samples) {
 /** Each sample is the p99 of about a second. */
 export function delayOf(samples) {
   const delays = samples.map(({ delayMs }) => delayMs);
-  return { median: median(delays), worst: Math.max(...delays) };
+  return {
+    median: median(delays),
+    worst: Math.max(...delays),
+    longest: Math.max(...samples.map(({ longestMs }) => longestMs)),
+  };
 }
 
 const median = (values) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)];

@@ -18,6 +18,7 @@ function samples() {
     seconds: second,
     memory: 200 * 1_048_576,
     delayMs: 50,
+    longestMs: 60,
     waiting: 10,
   }));
 }
@@ -33,6 +34,7 @@ function phase(name, refused) {
     broken: {},
     withoutRetryAfter: 0,
     notSent: 0,
+    ownDelayMs: 40,
     passcodes: [{ seconds: 20, ms: 300 }],
     timeline: Array.from({ length: seconds / 5 }, (_, bin) => ({
       seconds: 5 * bin,
@@ -103,6 +105,10 @@ const falsified = {
     /a passcode did not come/,
   ],
   'a visit is not sent': [({ phases: [, double] }) => (double.calls.notSent = 1), /were not sent/],
+  'the visitors were late themselves': [
+    ({ phases: [, double] }) => (double.calls.ownDelayMs = 1_500),
+    /visitors themselves were late/,
+  ],
   'memory of the API process grows': [
     ({ phases: [, double] }) => grow(double.observed.samples.api),
     /memory of the api process grew/,

@@ -49,6 +49,7 @@ export async function createProbe({ databaseUrl, metricsUrls, processes }) {
           seconds: (performance.now() - into.startedAt) / 1_000,
           memory: readMetric(text, 'process_resident_memory_bytes'),
           delayMs: 1_000 * readMetric(text, 'nodejs_eventloop_lag_p99_seconds'),
+          longestMs: 1_000 * readMetric(text, 'nodejs_eventloop_lag_max_seconds'),
           waiting: readMetric(text, 'crewtable_pool_waiting{pool="requests"}'),
         });
       }),

@@ -39,14 +39,15 @@ function printPhase(phase) {
   ]);
   console.log(
     `\nWhole sign-ins ${calls.done.signIn}, whole payments ${calls.done.pay}, visitors who gave up ${calls.gaveUp}; ` +
-      `${calls.openAtEnd} visits were open at the end.`,
+      `${calls.openAtEnd} visits were open at the end, and the event loop of the visitors was late by ${calls.ownDelayMs.toFixed(0)} ms at most.`,
   );
   for (const [process, samples] of Object.entries(observed.samples)) {
     const { first, last } = memoryOf(samples);
     const delay = delayOf(samples);
     console.log(
       `${process}: memory ${mb(first)} at first, ${mb(last)} at the end; event-loop delay (p99 of each second) ` +
-        `${delay.median.toFixed(0)} ms in half of the seconds, ${delay.worst.toFixed(0)} ms at most (goal ${goals.delayMs}).`,
+        `${delay.median.toFixed(0)} ms in half of the seconds, ${delay.worst.toFixed(0)} ms at most (goal ${goals.delayMs}); ` +
+        `the longest single delay ${delay.longest.toFixed(0)} ms.`,
     );
   }
   const waiting = Math.max(...observed.samples.api.map((sample) => sample.waiting));

@@ -2,6 +2,7 @@
  * Sends the calls, in a process of its own. They begin at the times of a fixed rate, whether or not earlier ones were
  * answered: people do not wait for each other. A latency counts from the moment at which the call was due.
  */
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Counts } from './counts.mjs';
 import { Mailbox } from './mailbox.mjs';
 import { mix } from './sizes.mjs';
@@ -58,6 +59,8 @@ async function run({ phase, seconds, rate }) {
   const counts = new Counts();
   day.counts = counts;
   const startedAt = performance.now();
+  const delay = monitorEventLoopDelay({ resolution: tickMs });
+  delay.enable();
   let begun = 0;
   await new Promise((resolve) => {
     const timer = setInterval(() => {
@@ -75,6 +78,8 @@ async function run({ phase, seconds, rate }) {
   });
   counts.openAtEnd = open.size;
   await Promise.all(open);
+  delay.disable();
+  counts.ownDelayMs = delay.max / 1e6;
   return counts;
 }
 
