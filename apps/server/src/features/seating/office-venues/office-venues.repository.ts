@@ -20,19 +20,20 @@ export async function listStoredVenues(db: Db | Tx, venueId?: string): Promise<S
   return rows;
 }
 
-/** The events to come that have tables at restaurants, or at one of them. Absent students do not count. */
+/**
+ * The events to come that have tables at restaurants, or at one of them. Absent students do not count. It begins with
+ * the events, because the tables and places of all past events are too many to read.
+ */
 export async function listUses(db: Db | Tx, now: Date, venueId?: string): Promise<VenueUse[]> {
   const { rows } = await sql<VenueUse>`
-    with tables as (
-      select event_tables.id, venue_id, event_tables.event_id, count(student_id) as size
-      from event_tables
-      left join table_places on table_places.table_id = event_tables.id and absent_at is null
-      where venue_id = coalesce(${venueId ?? null}::uuid, venue_id)
-      group by event_tables.id)
     select venue_id as "venueId", events.id as "eventId", title, starts_at as "startsAt", ends_at as "endsAt",
       status, count(*) as tables, sum(size)::integer as students, max(size)::integer as largest
-    from tables join events on events.id = event_id
+    from events
+    join event_tables on event_tables.event_id = events.id
+    cross join lateral (
+      select count(*) as size from table_places where table_id = event_tables.id and absent_at is null) as places
     where status in ('closed', 'released') and ends_at > ${now}
+      and venue_id = coalesce(${venueId ?? null}::uuid, venue_id)
     group by venue_id, events.id order by starts_at, events.id`.execute(db);
   return rows;
 }
