@@ -6,12 +6,18 @@ import { fileURLToPath } from 'node:url';
 const running = new Set();
 let stopped = false;
 
-/** Starts a script (path relative to this file) with IPC. Its output is shown only if it ends by itself. */
-export function startProcess(script, environment = {}) {
+/**
+ * Starts a script (path relative to this file) with IPC. Its output is shown only if it ends by itself. `preloads` are
+ * modules that run before it in the same process.
+ */
+export function startProcess(script, environment = {}, preloads = []) {
   if (stopped) throw new Error('The run is being stopped.');
   const child = fork(fileURLToPath(new URL(script, import.meta.url)), {
     env: { PATH: process.env.PATH, NODE_ENV: 'production', ...environment },
-    execArgv: ['--import', new URL('end-with-parent.mjs', import.meta.url).href],
+    execArgv: ['end-with-parent.mjs', ...preloads].flatMap((path) => [
+      '--import',
+      new URL(path, import.meta.url).href,
+    ]),
     // Its own process group, so that Ctrl-C only reaches this process, which then stops everything in order.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -7,8 +7,10 @@ const maxUrgentRefused = 0.01;
 /** Of all calls at the rate that the machine carries: only while a burst of notices or matching passes. */
 const maxRefusedWhenCarried = 0.05;
 const maxRefusedAfterwards = 0.01;
-/** In the last third of a phase (a minute at most) compared with the first one. */
-const maxMemoryGrowth = 1.3;
+/** Of what is in use after a collection of garbage, at the end of the overload compared with the end of the first phase. */
+const maxLiveGrowth = 1.3;
+/** Of the resident memory after the overload: V8 keeps what it has taken, but must not go on taking. */
+const maxGrowthAfterwards = 1.1;
 /** Beyond its limit of 400 a process refuses every request (decision 44). */
 const maxWaitingForConnection = 400;
 const minSamplesPerSecond = 0.3;
@@ -28,6 +30,7 @@ export function judge({ phases, checks }) {
     ...phases.flatMap((phase) => judgePhase(phase).map((fault) => `${phase.name}: ${fault}`)),
     ...judgeCarried(first),
     ...judgeOverload(double),
+    ...judgeMemory(first, double, after),
     ...judgeRecovery(after),
   ];
 }
@@ -65,14 +68,25 @@ function judgeCarried({ name, calls }) {
     : [];
 }
 
-function judgeOverload({ name, calls, observed }) {
+function judgeOverload({ name, calls }) {
+  return refusedShare(calls, names) === 0 ? [`${name}: overload not reached, nothing was refused`] : [];
+}
+
+function judgeMemory(first, double, after) {
   const faults = [];
-  if (refusedShare(calls, names) === 0) faults.push(`${name}: overload not reached, nothing was refused`);
-  for (const [process, samples] of Object.entries(observed.samples)) {
-    if (samples.length === 0) continue;
-    const { first, last } = memoryOf(samples);
-    if (last > maxMemoryGrowth * first)
-      faults.push(`${name}: memory of the ${process} process grew from ${mb(first)} to ${mb(last)}`);
+  for (const [process, live] of Object.entries(double.liveMemory)) {
+    const before = first.liveMemory[process];
+    if (!(live <= maxLiveGrowth * before))
+      faults.push(
+        `${double.name}: live memory of the ${process} process grew from ${mb(before)} to ${mb(live)}`,
+      );
+  }
+  for (const [process, samples] of Object.entries(after.observed.samples)) {
+    const before = double.observed.samples[process];
+    if (samples.length === 0 || before.length === 0) continue;
+    const [peak, last] = [memoryOf(before).last, memoryOf(samples).last];
+    if (last > maxGrowthAfterwards * peak)
+      faults.push(`${after.name}: memory of the ${process} process grew from ${mb(peak)} to ${mb(last)}`);
   }
   return faults;
 }
@@ -136,9 +150,11 @@ export function memoryOf(samples) {
 /** Each sample is the p99 of about a second. */
 export function delayOf(samples) {
   const delays = samples.map(({ delayMs }) => delayMs);
+  const worst = Math.max(...delays);
   return {
     median: median(delays),
-    worst: Math.max(...delays),
+    worst,
+    worstAt: samples.find(({ delayMs }) => delayMs === worst).seconds,
     longest: Math.max(...samples.map(({ longestMs }) => longestMs)),
   };
 }

@@ -20,7 +20,7 @@ export function printReport({ machine, minutes, sockets, pages, phases, checks, 
 }
 
 function printPhase(phase) {
-  const { name, rate, seconds, calls, observed } = phase;
+  const { name, rate, seconds, calls, observed, liveMemory } = phase;
   console.log(`### ${name}: ${rate} calls a second for ${seconds} s\n`);
   const passcodes = new Histogram();
   for (const { ms } of calls.passcodes) passcodes.add(ms);
@@ -45,8 +45,9 @@ function printPhase(phase) {
     const { first, last } = memoryOf(samples);
     const delay = delayOf(samples);
     console.log(
-      `${process}: memory ${mb(first)} at first, ${mb(last)} at the end; event-loop delay (p99 of each second) ` +
-        `${delay.median.toFixed(0)} ms in half of the seconds, ${delay.worst.toFixed(0)} ms at most (goal ${goals.delayMs}); ` +
+      `${process}: memory ${mb(first)} at first, ${mb(last)} at the end, ${mb(liveMemory[process])} of it in use; ` +
+        `event-loop delay (p99 of each second) ${delay.median.toFixed(0)} ms in half of the seconds, ` +
+        `${delay.worst.toFixed(0)} ms at most, ${delay.worstAt.toFixed(0)} s after the start (goal ${goals.delayMs}); ` +
         `the longest single delay ${delay.longest.toFixed(0)} ms.`,
     );
   }

@@ -87,7 +87,9 @@ async function drill({ seconds, sockets, rate: wantedRate }) {
       visitors.ask({ command: 'run', phase: id, ...phase }),
       busyPhaseIds.includes(id) && beginBurst(id),
     ]);
-    return { id, name, ...phase, calls: Histogram.reviveAll(calls), observed: probe.end() };
+    const observed = probe.end();
+    const liveMemory = await product.readLiveMemory();
+    return { id, name, ...phase, calls: Histogram.reviveAll(calls), observed, liveMemory };
   };
   const beginBurst = async (phase) => {
     await queueStudents({ databaseUrl, query, phase, now: await readProductTime(product.url) });
@@ -124,30 +126,36 @@ async function drill({ seconds, sockets, rate: wantedRate }) {
   return faults.length === 0;
 }
 
+/** Paths are relative to the folder of `startProcess`. */
+const folder = '../../drills/load';
+
 function startChild(file) {
-  // Relative to the folder of `startProcess`.
-  const child = startProcess(`../../drills/load/${file}`);
-  return {
-    pid: child.pid,
-    async ask(message) {
-      const { result, failure } = await child.request(message);
-      if (failure) throw new Error(failure);
-      return result;
-    },
-  };
+  const child = startProcess(`${folder}/${file}`);
+  return { pid: child.pid, ask: (message) => ask(child, message) };
+}
+
+async function ask(child, message) {
+  const { result, failure } = await child.request(message);
+  if (failure) throw new Error(failure);
+  return result;
 }
 
 async function startProduct(databaseUrl) {
   const shared = { DATABASE_URL: databaseUrl, LIMITS: 'relaxed', LOG_LEVEL: 'error', PORT: '0' };
   const start = async (role) => {
     const metricsPort = await findFreePort();
-    const started = startProcess('../../apps/server/dist/main.js', {
-      ...shared,
-      ROLE: role,
-      METRICS_PORT: String(metricsPort),
-    });
+    const started = startProcess(
+      '../../apps/server/dist/main.js',
+      { ...shared, ROLE: role, METRICS_PORT: String(metricsPort) },
+      [`${folder}/live-memory.mjs`],
+    );
     const url = await started.waitForOutput(/is ready at (\S+)/);
-    return { url, pid: started.pid, metricsUrl: `http://127.0.0.1:${metricsPort}/metrics` };
+    return {
+      url,
+      pid: started.pid,
+      metricsUrl: `http://127.0.0.1:${metricsPort}/metrics`,
+      readLiveMemory: () => ask(started, 'live-memory'),
+    };
   };
   const node = await start('api');
   const worker = await start('worker');
@@ -155,6 +163,7 @@ async function startProduct(databaseUrl) {
     url: node.url,
     pids: { api: node.pid, worker: worker.pid },
     metricsUrls: { api: node.metricsUrl, worker: worker.metricsUrl },
+    readLiveMemory: async () => ({ api: await node.readLiveMemory(), worker: await worker.readLiveMemory() }),
   };
 }
 
