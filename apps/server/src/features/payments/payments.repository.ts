@@ -1,4 +1,5 @@
 import type { PaymentPurpose, PaymentState } from '@crewtable/contract';
+import { sql } from 'kysely';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { Payments } from '../../platform/db/tables.ts';
@@ -187,17 +188,23 @@ export async function listUnscheduled(db: Db, untouchedSince: Date, limit: numbe
   const rows = await db
     .selectFrom('payments')
     .selectAll('payments')
-    .where(({ or, and, eb, exists, selectFrom }) =>
-      or([
-        and([eb('state', 'in', unfinishedStates), eb('updated_at', '<', untouchedSince)]),
-        exists(
+    // Two lists by index instead of one condition about all payments of all years. The states are not parameters, so
+    // that PostgreSQL knows that the index of unfinished payments has all of them.
+    .where('id', 'in', ({ selectFrom }) =>
+      selectFrom('payments as unfinished')
+        .select('unfinished.id')
+        .where(
+          'unfinished.state',
+          'in',
+          unfinishedStates.map((state) => sql.lit(state)),
+        )
+        .where('unfinished.updated_at', '<', untouchedSince)
+        .unionAll(
           selectFrom('payment_refunds')
-            .select('payment_refunds.id')
-            .whereRef('payment_refunds.payment_id', '=', 'payments.id')
-            .where('payment_refunds.state', '=', 'pending')
+            .select('payment_refunds.payment_id as id')
+            .where('payment_refunds.state', '=', sql.lit('pending'))
             .where('payment_refunds.updated_at', '<', untouchedSince),
         ),
-      ]),
     )
     .where(({ not, exists, selectFrom }) =>
       not(
