@@ -21,7 +21,7 @@ const ofEvening =
     scheduleJob(query, kind, eveningId, { eventId: eveningId });
 
 export const workerTasks = [
-  { name: 'worker: start and chores', as: 'chores', waitMs: 3_000, prepare: async () => {} },
+  { name: 'worker: start and chores', as: 'chores', waitMs: 10_000, prepare: async () => {} },
   { name: 'worker: three seconds without work', as: 'process', waitMs: 3_000, prepare: async () => {} },
   {
     name: 'worker: mail with a passcode',

@@ -67,7 +67,8 @@ export async function checkQueue(query) {
       (select count(*)::int from graphile_worker.jobs where attempts >= max_attempts) as failed`);
     return rows[0];
   };
-  let left = await count();
+  const before = await count();
+  let left = before;
   while (left.waiting > 0 && secondsSoFar() < drainedWithinMs / 1_000) {
     await pause(1_000);
     left = await count();
@@ -75,7 +76,7 @@ export async function checkQueue(query) {
   const seconds = secondsSoFar();
   return {
     name: 'the queue',
-    found: `empty ${seconds.toFixed(0)} s after the load`,
+    found: `${before.waiting} jobs and mails, empty ${seconds.toFixed(0)} s after the load`,
     faults: judgeQueue({ ...left, seconds }),
   };
 }
