@@ -42,9 +42,14 @@ describe('a random request', async () => {
 });
 
 describe('a private text of a student', () => {
-  const leaks = (text: string, caller: PersonName, endpoint: Endpoint = api.catalogue.getEvent) => {
+  const leaks = (
+    text: string,
+    caller: PersonName,
+    endpoint: Endpoint = api.catalogue.getEvent,
+    sent = '',
+  ) => {
     const callerId = people.idOf(caller);
-    return privateData.leaksIn(text, { endpoint, caller, ...(callerId && { callerId }), sent: '' });
+    return privateData.leaksIn(text, { endpoint, caller, ...(callerId && { callerId }), sent });
   };
 
   test('may be shown to its owner and to nobody else', async () => {
@@ -57,6 +62,21 @@ describe('a private text of a student', () => {
     expect(await leaks('alice-1-note', 'support', api.officePeople.show)).toEqual([]);
     expect(await leaks('alice-1-note', 'support', api.officeMoney.list)).toHaveLength(1);
     expect(await leaks('alice-1-note', 'bob', api.catalogue.getEvent)).toHaveLength(1);
+  });
+
+  test('that somebody else has sent on may be shown, but no address', async () => {
+    expect(await leaks('alice-1-asked', 'bob')).toHaveLength(1);
+    expect(await leaks('', 'support', api.officeEvents.cancelEvent, 'because alice-1-asked')).toEqual([]);
+    expect(await leaks('alice-1-asked', 'bob')).toEqual([]);
+    expect(await leaks('', 'support', api.officePeople.search, 'alice-1@example.edu')).toEqual([]);
+    expect(await leaks('alice-1@example.edu', 'bob')).toHaveLength(1);
+  });
+
+  test('that its owner has sent stays private, unless it was announced', async () => {
+    expect(await leaks('', 'alice', api.profiles.update, 'alice-1-linkedin')).toEqual([]);
+    expect(await leaks('alice-1-linkedin', 'bob')).toHaveLength(1);
+    expect(await leaks('', 'alice', api.notifications.announce, 'alice-1-linkedin')).toEqual([]);
+    expect(await leaks('alice-1-linkedin', 'bob')).toEqual([]);
   });
 
   test('is written again for the account that replaces a deleted one', async () => {

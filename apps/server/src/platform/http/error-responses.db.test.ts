@@ -98,6 +98,8 @@ describe('the body of a request', () => {
     ['a number', '1e999'],
     ['a NUL character', '{"username":"\\u0000@nyu.edu"}'],
     ['half of a surrogate pair', '{"username":"\\ud800@nyu.edu"}'],
+    ['half of a surrogate pair in a field of any text', '{"username":"me@example.edu","x":"a\\uDFFFb"}'],
+    ['half of a surrogate pair in a key', '{"username":"me@example.edu","\\ud83d":1}'],
     ['deep lists', `{"username":"me@nyu.edu","x":${'['.repeat(30_000)}${']'.repeat(30_000)}}`],
     ['deep objects', `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`],
     ['deep and cut off', '['.repeat(60_000)],
@@ -113,6 +115,11 @@ describe('the body of a request', () => {
     const response = await signIn(
       JSON.stringify({ username: `me@example.edu`, x: `\\"${'['.repeat(1_000)}` }),
     );
+    expect(response.statusCode).toBe(200);
+  });
+
+  test('escaped surrogate pairs and escaped backslashes are texts like others', async () => {
+    const response = await signIn('{"username":"me@example.edu","x":"\\ud83d\\ude00 \\\\ud800"}');
     expect(response.statusCode).toBe(200);
   });
 

@@ -57,13 +57,12 @@ describe.each(['dishes', 'kitchen/dishes'])('a repeated call (%s)', (path) => {
     expect(await countOf('dishes')).toBe(1);
   });
 
-  test('gets back characters that JSON allows and the database does not', async () => {
-    const name = 'half a \ud800 soup';
-    const first = await send({ path, name });
-    const again = await send({ path, name });
-    expect(first.status).toBe(201);
-    expect(again.body).toEqual(first.body);
-    expect(await countOf('dishes')).toBe(1);
+  test('with characters that the database cannot store is refused each time and has no effect', async () => {
+    for (const name of ['half a \ud800 soup', 'a \u0000 soup']) {
+      expect(await send({ path, name })).toMatchObject({ status: 400, body: { code: 'bad_input' } });
+      expect(await send({ path, name })).toMatchObject({ status: 400, body: { code: 'bad_input' } });
+    }
+    expect(await countOf('dishes')).toBe(0);
   });
 });
 

@@ -13,8 +13,24 @@ export function readJsonBodies(app: FastifyInstance): void {
     if (text === '') done(null, undefined);
     else if (depthOf(text) > maxDepth)
       done(new AppError('bad_input', { message: 'The JSON is nested too deeply.' }));
-    else void parse(request, text, done);
+    else
+      void parse(request, text, (error, value) => {
+        if (!error && hasLoneSurrogate(text, value))
+          done(new AppError('bad_input', { message: 'We could not read what you sent.' }));
+        else done(error, value);
+      });
   });
+}
+
+/** An escaped half of a surrogate pair, such as \\ud800. An even number of backslashes before it escapes nothing. */
+const escapedSurrogate = /(?:^|[^\\])(?:\\\\)*\\u[dD][89a-fA-F]/;
+
+/**
+ * JSON allows one half of a surrogate pair, which is no character: PostgreSQL stores it neither in a text nor in JSON.
+ * `JSON.stringify` writes whole pairs as characters and escapes only lone halves.
+ */
+function hasLoneSurrogate(text: string, value: unknown): boolean {
+  return escapedSurrogate.test(text) && escapedSurrogate.test(JSON.stringify(value));
 }
 
 /** Brackets inside strings do not count. Takes linear time, because the input may be hostile. */
