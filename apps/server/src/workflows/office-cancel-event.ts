@@ -21,7 +21,7 @@ type Cancelled = Answer<typeof api.officeEvents.cancelEvent>;
 export function registerOfficeCancel({ route, ...deps }: OfficeCancelDeps & { route: Route }): void {
   route(api.officeEvents.previewCancellation, ({ params }) => previewCancellation(deps, params.eventId));
   route(api.officeEvents.cancelEvent, ({ organiser, params, body, keep, traced }) =>
-    cancelAsShown(traced(deps), { organiser, ...params, ...body, keep }),
+    cancelAsShown(traced(deps), { ...body, ...params, organiser, keep }),
   );
 }
 

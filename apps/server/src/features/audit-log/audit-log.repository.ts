@@ -37,11 +37,12 @@ export function findHead(db: Db | Tx): Promise<{ number: number; hash: Buffer } 
 }
 
 /** The row of the session cannot change before the transaction ends. */
-export async function isSessionOpen(tx: Tx, sessionId: string): Promise<boolean> {
+export async function isSessionOpen(tx: Tx, organiser: { id: string; sessionId: string }): Promise<boolean> {
   const row = await tx
     .selectFrom('organiser_sessions')
     .select('id')
-    .where('id', '=', sessionId)
+    .where('id', '=', organiser.sessionId)
+    .where('organiser_id', '=', organiser.id)
     .where('ended_at', 'is', null)
     .forShare()
     .executeTakeFirst();

@@ -14,7 +14,7 @@ export function createRecordAct(clock: Clock): RecordAct {
     // other: one has the chain and ends the session of the other, who has that session and waits for the chain.
     const head = await lockChain(tx);
     // The roles may have changed since the request began: that ends the session.
-    if (actor.kind === 'organiser' && !(await isSessionOpen(tx, actor.organiser.sessionId)))
+    if (actor.kind === 'organiser' && !(await isSessionOpen(tx, actor.organiser)))
       throw new AppError('not_signed_in');
     const subject = about && (await withoutIdentity(tx, about));
     const salt = reason === undefined ? null : newSalt();

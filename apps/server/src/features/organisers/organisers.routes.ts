@@ -163,7 +163,7 @@ export function registerOrganisers(options: OrganisersOptions): void {
 
   route(api.shifts.give, async ({ organiser, params, body, keep, traced }) => {
     const { reason, ...shift } = body;
-    return giveShift(traced(deps), { organiser, reason, keep }, { ...params, ...shift });
+    return giveShift(traced(deps), { organiser, reason, keep }, { ...shift, ...params });
   });
 
   route(api.shifts.remove, async ({ organiser, params, body, keep, traced }) =>

@@ -21,6 +21,7 @@ import { unchanged } from './entity-tags.ts';
 import type { Unchanged } from './entity-tags.ts';
 import type { Idempotency, KeepAnswer } from './idempotency.ts';
 import { takeMultipartBodies } from './multipart-bodies.ts';
+import { keepNamedFields } from './named-fields.ts';
 import { withoutNullOptionals } from './optional-fields.ts';
 import { noteForLog } from './request-log-fields.ts';
 import { tracedBy } from '../request-id.ts';
@@ -173,7 +174,7 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
         const call = {
           params: request.params,
           query: request.query,
-          body: request.body,
+          body: endpoint.body ? keepNamedFields(endpoint.body, request.body) : request.body,
           viewer,
           organiser,
           traced: tracedBy(request.id),

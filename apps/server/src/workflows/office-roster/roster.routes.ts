@@ -19,14 +19,14 @@ export function registerOfficeRoster({ route, ...deps }: RosterDeps & { route: R
   );
 
   route(officeRoster.takeOut, ({ organiser, params, body, keep }) =>
-    takeOutByOrganiser(deps, { organiser, ...params, ...body, way: 'keep_payment', keep }),
+    takeOutByOrganiser(deps, { ...body, ...params, organiser, way: 'keep_payment', keep }),
   );
 
   route(officeRoster.takeOutWithRefund, ({ organiser, params, body, keep }) =>
-    takeOutByOrganiser(deps, { organiser, ...params, ...body, way: 'refund', keep }),
+    takeOutByOrganiser(deps, { ...body, ...params, organiser, way: 'refund', keep }),
   );
 
   route(officeRoster.moveToWaitlist, ({ organiser, params, body, keep }) =>
-    takeOutByOrganiser(deps, { organiser, ...params, ...body, way: 'waitlist', keep }),
+    takeOutByOrganiser(deps, { ...body, ...params, organiser, way: 'waitlist', keep }),
   );
 }

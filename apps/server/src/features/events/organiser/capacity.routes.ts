@@ -5,6 +5,6 @@ import type { CapacityDeps } from './change-capacity.ts';
 
 export function registerCapacity({ route, ...deps }: CapacityDeps & { route: Route }): void {
   route(api.officeEvents.changeCapacity, ({ organiser, params, body, keep, traced }) =>
-    changeCapacity(traced(deps), { organiser, ...params, ...body, keep }),
+    changeCapacity(traced(deps), { ...body, ...params, organiser, keep }),
   );
 }

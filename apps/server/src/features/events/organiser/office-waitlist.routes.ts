@@ -12,6 +12,6 @@ export function registerOfficeWaitlist({ route, ...deps }: OfficeWaitlistDeps & 
     offerByOrganiser(traced(deps), { organiser, ...params, addsSeat: body.addsSeat, keep }),
   );
   route(api.officeWaitlist.offerOutOfTurn, ({ organiser, params, body, keep, traced }) =>
-    offerByOrganiser(traced(deps), { organiser, ...params, ...body, keep }),
+    offerByOrganiser(traced(deps), { ...body, ...params, organiser, keep }),
   );
 }

@@ -6,9 +6,9 @@ import { seatStudent } from './seat-student.ts';
 
 export function registerRosterActs({ route, ...deps }: RosterActsDeps & { route: Route }): void {
   route(api.officeRoster.seatStudent, ({ organiser, params, body, keep, traced }) =>
-    seatStudent(traced(deps), { organiser, ...params, ...body, keep }),
+    seatStudent(traced(deps), { ...body, ...params, organiser, keep }),
   );
   route(api.officeRoster.correctAttendance, ({ organiser, params, body, keep, traced }) =>
-    correctByOrganiser(traced(deps), { organiser, ...params, ...body, keep }),
+    correctByOrganiser(traced(deps), { ...body, ...params, organiser, keep }),
   );
 }
