@@ -1,12 +1,13 @@
-// Checks that the tables of docs/security are complete and name only files that exist.
+// Checks that the tables of docs/security are complete, and that the pages about security name only files and tests that
+// exist.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from '../run-command.mjs';
 import { allRequirements, requirementsOf } from './asvs-requirements.mjs';
 
 const folder = 'docs/security';
-const files = readdirSync(join(root, folder)).map((name) => `${folder}/${name}`);
+const files = ['docs/SECURITY.md', ...readdirSync(join(root, folder)).map((name) => `${folder}/${name}`)];
 /** @param {string} file */
 const read = (file) => readFileSync(join(root, file), 'utf8');
 
@@ -26,6 +27,22 @@ function rowsOf(text) {
   });
 }
 
+const notOurs = new Set(['node_modules', 'dist', 'data', 'test-results', '.git', '.cache']);
+
+/**
+ * @param {string} path
+ * @returns {string[]}
+ */
+function filesBelow(path) {
+  return readdirSync(join(root, path), { withFileTypes: true }).flatMap((entry) => {
+    if (notOurs.has(entry.name)) return [];
+    const inside = posix.join(path, entry.name);
+    return entry.isDirectory() ? filesBelow(inside) : [inside];
+  });
+}
+
+const allFiles = filesBelow('');
+
 /** Paths may be written from here, because most evidence is in the server. */
 const bases = ['', 'apps/server/src/'];
 const fileName = /^[\w.-]+(?:\/[\w.-]+)*\.(?:[cm]?[jt]sx?|json|md|yml|cfg|conf|env|sh)$|^\.npmrc$/;
@@ -39,8 +56,40 @@ function filesIn(text) {
   return [...text.matchAll(/`([^`]+)`/g)].map(([, name]) => name ?? '').filter((name) => fileName.test(name));
 }
 
-/** @param {string} name */
-const exists = (name) => bases.some((base) => existsSync(join(root, base, name)));
+/**
+ * The file with this path or, if no other path ends like this, with this end of a path.
+ *
+ * @param {string} name
+ */
+function find(name) {
+  const exact = bases.map((base) => base + name).find((path) => allFiles.includes(path));
+  const [only, ...others] = allFiles.filter((path) => path.endsWith(`/${name}`));
+  return exact ?? (others.length === 0 ? only : undefined);
+}
+
+const quoted = /'([^']+)'|"([^"]+)"/g;
+const titlesOfFile = /`([^`]+)` \(((?:'[^']+'|"[^"]+")(?:, (?:'[^']+'|"[^"]+"))*)\)/g;
+const headingOfFile = /'([^']+)' in `([^`]+)`/g;
+
+/**
+ * What a text quotes from files: titles of tests behind the name of their file, `like.test.ts` ('this'), and headings
+ * before it, 'Like this' in `page.md`.
+ *
+ * @param {string} text
+ */
+function quotesIn(text) {
+  const titles = [...text.matchAll(titlesOfFile)].flatMap(([, name = '', list = '']) =>
+    [...list.matchAll(quoted)].map(([, single, double]) => ({ name, quote: single ?? double ?? '' })),
+  );
+  const headings = [...text.matchAll(headingOfFile)].map(([, quote = '', name = '']) => ({ name, quote }));
+  return [...titles, ...headings];
+}
+
+/** @param {{ name: string, quote: string }} cited */
+function isQuoted({ name, quote }) {
+  const file = find(name);
+  return file !== undefined && read(file).includes(quote);
+}
 
 const tables = files.filter((file) => file.includes('/asvs-'));
 const rows = tables.flatMap((file) => rowsOf(read(file)));
@@ -103,9 +152,13 @@ describe('the tables about OWASP ASVS', () => {
 });
 
 describe.each(files)('%s', (file) => {
-  it('names only files that exist', () => {
+  it('names only files that exist, each so that it can be only one', () => {
     const named = filesIn(read(file));
-    expect(named.filter((name) => !exists(name))).toEqual([]);
+    expect(named.filter((name) => find(name) === undefined)).toEqual([]);
+  });
+
+  it('quotes only tests and headings that exist', () => {
+    expect(quotesIn(read(file)).filter((cited) => !isQuoted(cited))).toEqual([]);
   });
 
   it('has only links that lead somewhere', () => {
@@ -115,6 +168,22 @@ describe.each(files)('%s', (file) => {
 });
 
 describe('these checks', () => {
+  it('find a file by the end of its path, unless several end like this', () => {
+    expect(find('asvs.md')).toBe('docs/security/asvs.md');
+    expect(find('package.json')).toBe('package.json');
+    expect(find('src/package.json')).toBeUndefined();
+    expect(find('tsconfig.test.json')).toBeUndefined();
+  });
+
+  it('read quoted titles and headings, and find those that are gone', () => {
+    const text = `\`limits.md\` ('Per student', "Per teacher") and 'Per network' in \`limits.md\``;
+    expect(quotesIn(text).map((cited) => [cited.quote, isQuoted(cited)])).toEqual([
+      ['Per student', true],
+      ['Per teacher', false],
+      ['Per network', true],
+    ]);
+  });
+
   it('read rows, files and unknown ids', () => {
     const text = '| V1.2.4 | 1 | asks | **not met** | see `platform/http/router.ts` and `no/such-file.ts` |';
     expect(rowsOf(text)).toEqual([
@@ -125,7 +194,7 @@ describe('these checks', () => {
         evidence: 'see `platform/http/router.ts` and `no/such-file.ts`',
       },
     ]);
-    expect(filesIn(text).map(exists)).toEqual([true, false]);
+    expect(filesIn(text).map(find)).toEqual(['apps/server/src/platform/http/router.ts', undefined]);
     expect(requirementsOf('V1.2.10')).toEqual([]);
     expect(requirementsOf('V99.1')).toEqual([]);
     expect(requirementsOf('V17.1')).toEqual([{ id: 'V17.1.1', level: '2' }]);

@@ -7,7 +7,7 @@ const lettersOfCodes = 30;
 
 describe('a recovery code', () => {
   test('has enough random letters to be stored with a fast hash', () => {
-    const codes = Array.from({ length: 200 }, newRecoveryCode);
+    const codes = Array.from({ length: 200 }, () => newRecoveryCode().code);
     const letters = new Set(codes.join('').replaceAll('-', ''));
     expect(letters.size).toBe(lettersOfCodes);
     const [code = ''] = codes;
@@ -17,7 +17,12 @@ describe('a recovery code', () => {
   });
 
   test('is recognised in small letters, without its dashes and with spaces', () => {
-    const code = newRecoveryCode();
-    expect(hashRecoveryCode(` ${code.toLowerCase().replaceAll('-', ' ')}`)).toEqual(hashRecoveryCode(code));
+    const { code, hash } = newRecoveryCode();
+    expect(hashRecoveryCode(code)).toEqual(hash);
+    expect(hashRecoveryCode(` ${code.toLowerCase().replaceAll('-', ' ')}`)).toEqual(hash);
+  });
+
+  test.each(['K7QP-M2TD-9XWC-4HVR', 'K7QP-M2TD-9XWC-4HVR-A3ZB-6NSE-A', ''])('is never %j', (typed) => {
+    expect(hashRecoveryCode(typed)).toBeUndefined();
   });
 });

@@ -14,16 +14,24 @@ export function hashSecret(secret: string): Buffer {
 /** Without letters that look alike. */
 const codeLetters = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
 
-const codeGroups = 6;
+const [codeGroups, lettersPerGroup] = [6, 4];
 
 /**
  * Such as 'K7QP-M2TD-9XWC-4HVR-A3ZB-6NSE': 117 random bits, so that its fast hash in the database cannot be reversed by
- * trying codes. Earlier codes have four groups and stay valid.
+ * trying codes.
  */
-export function newRecoveryCode(): string {
-  const group = () => Array.from({ length: 4 }, () => codeLetters[randomInt(codeLetters.length)]).join('');
-  return Array.from({ length: codeGroups }, group).join('-');
+export function newRecoveryCode(): { code: string; hash: Buffer } {
+  const newGroup = () =>
+    Array.from({ length: lettersPerGroup }, () => codeLetters[randomInt(codeLetters.length)]).join('');
+  const groups = Array.from({ length: codeGroups }, newGroup);
+  return { code: groups.join('-'), hash: hashSecret(groups.join('')) };
 }
 
-/** Accepts a code in small letters, with or without its dashes. */
-export const hashRecoveryCode = (typed: string) => hashSecret(typed.toUpperCase().replace(/[^A-Z0-9]/g, ''));
+/**
+ * Accepts a code in small letters, with or without its dashes. Returns undefined for any other number of letters:
+ * shorter codes, as early versions made them, are too weak for this hash.
+ */
+export function hashRecoveryCode(typed: string): Buffer | undefined {
+  const letters = typed.toUpperCase().replace(/[^A-Z0-9]/g, '');
+  return letters.length === codeGroups * lettersPerGroup ? hashSecret(letters) : undefined;
+}

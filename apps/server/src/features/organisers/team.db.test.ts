@@ -109,6 +109,31 @@ describe('an owner', () => {
     expect(await owner.as.refusal(api.organisers.endOrganiser, ended)).toMatchObject({ status: 404 });
   });
 
+  test('replaces a lost passkey by ending the access and inviting again, and nothing of before opens the office', async () => {
+    const owner = await office.member('owner');
+    const lost = await office.member('host');
+    const ended = { params: { organiserId: lost.id }, body: { reason } };
+    const again = { body: invitation(lost.email) };
+    expect(await owner.as.refusal(api.organisers.inviteAgain, ended)).toMatchObject({ status: 404 });
+    expect(await owner.as.refusal(api.organisers.invite, again)).toMatchObject({ code: 'already_invited' });
+    await owner.as.call(api.organisers.endOrganiser, ended);
+    await owner.as.call(api.organisers.invite, again);
+    const [mail] = await given.mailTo(lost.email);
+    const renewed = await office.enrol(tokenIn(mail!.text));
+    expect(renewed.id).not.toBe(lost.id);
+    expect(renewed.recoveryCodes).toHaveLength(10);
+    expect(await renewed.as.call(api.organisers.me, {})).toMatchObject({
+      email: lost.email,
+      roles: ['host'],
+      passkeys: [{ name: 'First passkey' }],
+    });
+    await expect(office.signIn(given.visitor(), lost.passkey)).rejects.toThrow('passkey_refused');
+    const code = { body: { code: lost.recoveryCodes[0]! } };
+    expect(await given.visitor().refusal(api.organisers.openRecovery, code)).toMatchObject({
+      code: 'wrong_recovery_code',
+    });
+  });
+
   test.each(['x', '00000000-0000-7000-8000-000000000000'])('finds no organiser %s', async (organiserId) => {
     const owner = await office.member('owner');
     const sent = { params: { organiserId }, body: { reason } };

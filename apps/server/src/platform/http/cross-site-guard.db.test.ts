@@ -51,6 +51,20 @@ describe('only pages of this site may cause a change', () => {
     expect((await post(headers)).statusCode).toBe(200);
   });
 
+  test('a host that a trusted proxy passes on does not make its origin ours', async () => {
+    const behindProxy = await startTestApp({ environment: { TRUSTED_PROXIES: '127.0.0.1' }, worker: false });
+    const forged = {
+      origin: 'http://evil.example',
+      host: '127.0.0.1:3000',
+      'x-forwarded-for': '203.0.113.7',
+      'x-forwarded-host': 'evil.example',
+    };
+    const post = (headers: Record<string, string>) =>
+      behindProxy.http.inject({ method: 'POST', url: '/api/auth/logout', headers });
+    expect((await post(forged)).json()).toMatchObject({ code: 'cross_site' });
+    expect((await post({ ...forged, origin: 'http://127.0.0.1:3000' })).statusCode).toBe(200);
+  });
+
   test('a GET request from another site is answered', async () => {
     const response = await demo.http.inject({
       url: '/api/config',

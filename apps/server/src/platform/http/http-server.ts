@@ -73,6 +73,9 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
+    // Fastify would believe a trusted proxy, which may only pass on what the browser sent: `request.host` decides
+    // which origins are ours.
+    delete request.raw.headers['x-forwarded-host'];
   });
   app.addHook('onResponse', async (request, reply) => {
     logResponse(request, reply);

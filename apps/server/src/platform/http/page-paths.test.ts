@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createPageMatcher } from './page-paths.ts';
 
 const match = createPageMatcher({
-  pages: ['/', '/invite', '/events/semesters/:semesterId', '/automeetup', '/automeetup/faq'],
+  pages: ['/', '/invite', '/events/semesters/:semesterId', '/automeetup', '/automeetup/faq', '/a.b'],
   sections: ['/automeetup/'],
 });
 
@@ -20,6 +20,8 @@ test.each([
   ['/automeetup/nothing', 'not found in section'],
   ['/automeetup/nothing.js', 'not found'],
   ['/automeetups', 'not found'],
+  ['/a.b', 'page'],
+  ['/axb', 'not found'],
 ])('the path %s is answered as: %s', (path, answer) => {
   expect(match(path)).toBe(answer);
 });

@@ -54,7 +54,7 @@ export const create = endpoint({
   errors: ['not_found'],
   repeat: 'safe-verb',
   messages,
-  perAccount: { name: 'exports', perHour: 60 },
+  perAccount: { name: 'organiser_exports', perHour: 60 },
 });
 
 export const createWithAddresses = endpoint({
@@ -69,7 +69,7 @@ export const createWithAddresses = endpoint({
   errors: ['not_found'],
   repeat: 'safe-verb',
   messages,
-  perAccount: { name: 'exports', perHour: 60 },
+  perAccount: { name: 'organiser_exports', perHour: 60 },
 });
 
 export const download = endpoint({

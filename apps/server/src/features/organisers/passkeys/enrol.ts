@@ -40,9 +40,9 @@ export async function openInvitation(
 
 export async function openRecovery(deps: OrganisersDeps, browser: Browser, code: string): Promise<Enrolment> {
   const secretHash = hashRecoveryCode(code);
-  const found = await findRecoveryCode(deps.db, secretHash);
+  const found = secretHash && (await findRecoveryCode(deps.db, secretHash));
   const organiser = found && (await findOrganiser(deps.db, deps, found.organiserId));
-  if (!organiser) throw new AppError('wrong_recovery_code');
+  if (!secretHash || !organiser) throw new AppError('wrong_recovery_code');
   return startEnrolment(deps, browser, organiser, { enrolsBy: 'recovery', secretHash });
 }
 
