@@ -11,6 +11,7 @@ import type {
 } from '@crewtable/contract';
 import { CancelledCall, cancelledByLogOut } from '../session/cancelled-calls.ts';
 import { withRenewal } from '../session/renewal.ts';
+import { isUnavailable, readRetryAfter } from './retry-after.ts';
 
 /** An error response of the API, with the content of its error envelope. */
 export class ApiError extends Error {
@@ -18,12 +19,15 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode;
   readonly errors: readonly string[];
+  /** 0 if the server did not ask to wait. */
+  readonly retryAfterSeconds: number;
 
-  constructor(status: number, { code, message, errors = [] }: ErrorBody) {
+  constructor(status: number, { code, message, errors = [] }: ErrorBody, retryAfterSeconds = 0) {
     super(message);
     this.status = status;
     this.code = code;
     this.errors = errors;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
@@ -154,9 +158,10 @@ function address(endpoint: Endpoint, { params = {}, query = {} }: AnyCallInput):
 /** An error page of a proxy or an unknown error body becomes a generic error; its raw text is never shown. */
 async function refusal(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => undefined);
-  if (isEnvelope(body)) return new ApiError(response.status, body);
-  const code = [502, 503, 504].includes(response.status) ? 'unavailable' : 'internal';
-  return new ApiError(response.status, { code, message: fallbackErrors[code].message });
+  const seconds = readRetryAfter(response);
+  if (isEnvelope(body)) return new ApiError(response.status, body, seconds);
+  const code = isUnavailable(response) ? 'unavailable' : 'internal';
+  return new ApiError(response.status, { code, message: fallbackErrors[code].message }, seconds);
 }
 
 function isEnvelope(body: unknown): body is ErrorBody {
