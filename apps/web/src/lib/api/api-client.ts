@@ -11,6 +11,7 @@ import type {
 } from '@crewtable/contract';
 import { CancelledCall, cancelledByLogOut } from '../session/cancelled-calls.ts';
 import { withRenewal } from '../session/renewal.ts';
+import { repeatWhileUnavailable } from './repeated-writes.ts';
 import { isUnavailable, readRetryAfter } from './retry-after.ts';
 
 /** An error response of the API, with the content of its error envelope. */
@@ -52,7 +53,7 @@ export type CallInput<E extends Endpoint> = Given<'params', Params<E>> &
 
 interface CallChoices {
   readonly signal?: AbortSignal;
-  /** Gives a repeated press or a retry only one effect. */
+  /** Gives a repeated press or a retry only one effect. The client itself repeats calls that have one. */
   readonly idempotencyKey?: string;
   /** The browser sends the request even if the page is closed before it is done. */
   readonly keepalive?: boolean;
@@ -71,7 +72,10 @@ interface AnyCallInput extends CallChoices {
 type CallArguments<E extends Endpoint> =
   CallChoices extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>];
 
-/** Calls an endpoint once, without retries. TanStack Query retries reads by repeating the call. */
+/**
+ * Calls an endpoint. Only a write with an idempotency key is sent again here, if the server was unavailable; TanStack
+ * Query retries reads by repeating the call.
+ */
 export async function call<const E extends Endpoint>(
   endpoint: E,
   ...[input = {}]: CallArguments<E>
@@ -110,7 +114,11 @@ export function send(
   input: AnyCallInput,
   version: string | null = null,
 ): Promise<Response> {
-  const attempt = (signal = input.signal) => sendOnce(endpoint, input, version, signal);
+  const isRepeatable = endpoint.repeat !== undefined && input.idempotencyKey !== undefined;
+  const attempt = (signal = input.signal) => {
+    const once = () => sendOnce(endpoint, input, version, signal);
+    return isRepeatable ? repeatWhileUnavailable(once, signal) : once();
+  };
   if (!needsSession[endpoint.access]) return attempt();
   if (input.endsSession === true) return withRenewal(() => attempt());
   return cancelledByLogOut({ needsStudent: endpoint.access === 'student', signal: input.signal }, (signal) =>
