@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { ApiError } from '../lib/api/api-client.ts';
+import { queryRetries } from '../lib/api/query-retries.ts';
 import { auth } from '../lib/session/auth-state.ts';
 
 export const queryClient = new QueryClient({
@@ -9,8 +9,7 @@ export const queryClient = new QueryClient({
       networkMode: 'always',
       // What could not be loaded is loaded as soon as the network is back. What is on the page stays.
       refetchOnReconnect: ({ state }) => state.status === 'error',
-      // A 4xx answer does not change by a retry; network and server errors may.
-      retry: (failures, error) => failures < 2 && !(error instanceof ApiError && error.status < 500),
+      ...queryRetries,
     },
     mutations: { networkMode: 'always', retry: false },
   },

@@ -3,6 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { findDialog } from '../find-dialog.ts';
+import { queryRetries } from '../../src/lib/api/query-retries.ts';
 import { productClock } from '../../src/lib/product-clock.ts';
 import { Component } from '../../src/screens/quickcrew/crew.tsx';
 import { chatMessage, crew } from '../fixtures/quickcrew.ts';
@@ -101,8 +102,12 @@ export function openCrew() {
     { path: '/automeetup', Component: () => <h1>Start</h1> },
     { path: '/automeetup/group', Component },
   ];
-  // With the default retries of the library: the queries themselves decide about retries.
-  return renderScreen(routes, { at: '/automeetup/group', queries: new QueryClient(), eventDelayMs: 0 });
+  // With the retries of the app.
+  return renderScreen(routes, {
+    at: '/automeetup/group',
+    queries: new QueryClient({ defaultOptions: { queries: queryRetries } }),
+    eventDelayMs: 0,
+  });
 }
 
 export const button = (name: string | RegExp) => screen.findByRole('button', { name });

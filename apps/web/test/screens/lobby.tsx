@@ -2,6 +2,7 @@ import type { LobbyBody } from '@crewtable/contract';
 import { QueryClient } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import { queryRetries } from '../../src/lib/api/query-retries.ts';
 import { productClock } from '../../src/lib/product-clock.ts';
 import { Component as JoinGroup } from '../../src/screens/quickcrew/join-group.tsx';
 import { Component as Lobby } from '../../src/screens/quickcrew/lobby.tsx';
@@ -77,8 +78,12 @@ export function openLobby(at = '/automeetup/lobby') {
     { path: '/automeetup/group', Component: () => <h1>The crew</h1> },
     { path: '/automeetup/join-group/:groupId', Component: JoinGroup },
   ];
-  // With the default retries of the library: the queries themselves decide about retries.
-  return renderScreen(routes, { at, queries: new QueryClient(), eventDelayMs: 0 });
+  // With the retries of the app.
+  return renderScreen(routes, {
+    at,
+    queries: new QueryClient({ defaultOptions: { queries: queryRetries } }),
+    eventDelayMs: 0,
+  });
 }
 
 export const button = (name: string) => screen.findByRole('button', { name });

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
 import { consoleQuery } from '../../components/office/console-query.ts';
 import { ApiError } from '../../lib/api/api-client.ts';
+import { queryRetries } from '../../lib/api/query-retries.ts';
 import { productClock } from '../../lib/product-clock.ts';
 import { ErrorPage } from '../error-screen.tsx';
 import { usePageArrival } from '../routing/after-navigation.ts';
@@ -36,10 +37,7 @@ function createOfficeClient(): QueryClient {
     queryCache: new QueryCache({ onError: notice }),
     mutationCache: new MutationCache({ onError: notice }),
     defaultOptions: {
-      queries: {
-        networkMode: 'always',
-        retry: (failures, error) => failures < 2 && !(error instanceof ApiError && error.status < 500),
-      },
+      queries: { networkMode: 'always', ...queryRetries },
       mutations: { networkMode: 'always', retry: false },
     },
   });

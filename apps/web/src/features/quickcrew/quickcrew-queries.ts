@@ -2,10 +2,12 @@ import { api } from '@crewtable/contract';
 import type { CrewBody, LobbyBody, MessageBody } from '@crewtable/contract';
 import { queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
-import { call, NetworkError } from '../../lib/api/api-client.ts';
+import { ApiError, call, NetworkError } from '../../lib/api/api-client.ts';
 import { poll } from '../../lib/api/poll.ts';
 import type { Polled } from '../../lib/api/poll.ts';
+import { retryAfterMs } from '../../lib/api/query-retries.ts';
 import { quickcrewKey } from '../../lib/api/quickcrew-keys.ts';
+import { isUnavailable } from '../../lib/api/retry-after.ts';
 import { withNewer } from './chat/chat-rules.ts';
 
 const everySeconds = (seconds: number) => seconds * 1_000;
@@ -39,7 +41,10 @@ export const preferencesQuery = queryOptions({
   queryFn: ({ signal }) => call(api.quickcrew.getPreferences, { signal }),
 });
 
-/** Polls a lobby until a request fails; then the student has to press retry. */
+/**
+ * Polls a lobby until the page shows an error; then the student has to press retry. A server that is away for a
+ * moment does not end the polls of a lobby that is on the page.
+ */
 export const lobbyQuery = (lobbyId: string, intervalMs: number) =>
   queryOptions({
     queryKey: [...quickcrewKey, 'lobby', lobbyId],
@@ -49,13 +54,24 @@ export const lobbyQuery = (lobbyId: string, intervalMs: number) =>
         signal,
       }),
     select: ({ answer }) => answer,
-    retry: false,
-    refetchInterval: ({ state }) => (state.status === 'error' ? false : intervalMs),
+    retry: retryWhileAway,
+    refetchInterval: ({ state }) =>
+      shownError(state) === null ? nextPollMs(state.error, intervalMs) : false,
     // After an error the lobby waits for the student: 'Try Again', or closing the preferences.
     refetchOnReconnect: false,
   });
 
-/** Polls a crew for its members. Network errors do not stop the polling; errors from the server do. */
+/**
+ * Polls a lobby in the queue. Its student only waits, so polls also go on after a network error: the page finds the
+ * crew without a press.
+ */
+export const queueQuery = (lobbyId: string) =>
+  queryOptions({
+    ...lobbyQuery(lobbyId, pollMs.lineLobby),
+    refetchInterval: ({ state }) => nextPollMs(state.error, pollMs.lineLobby),
+  });
+
+/** Polls a crew for its members. */
 export const crewQuery = (groupId: string) =>
   queryOptions({
     queryKey: [...quickcrewKey, 'crew', groupId],
@@ -65,8 +81,8 @@ export const crewQuery = (groupId: string) =>
         signal,
       }),
     select: ({ answer }) => answer,
-    retry: false,
-    refetchInterval: ({ state }) => (isHopeless(state.error) ? false : pollMs.crew),
+    retry: retryWhileAway,
+    refetchInterval: ({ state }) => nextPollMs(state.error, pollMs.crew),
   });
 
 export const messagesKey = (groupId: string) => [...quickcrewKey, 'messages', groupId] as const;
@@ -98,8 +114,8 @@ export const messagesQuery = (groupId: string) =>
       return { messages: withNewer(messages, newest.answer), after, newest };
     },
     select: ({ messages }) => messages,
-    retry: false,
-    refetchInterval: ({ state }) => (isHopeless(state.error) ? false : pollMs.chat),
+    retry: retryWhileAway,
+    refetchInterval: ({ state }) => nextPollMs(state.error, pollMs.chat),
   });
 
 /** Adds a sent message to the cache immediately, before the next poll. */
@@ -117,6 +133,25 @@ export function cacheCrew(queries: QueryClient, crew: CrewBody): void {
   queries.setQueryData<Polled<CrewBody>>(crewQuery(crew.groupId).queryKey, { answer: crew, version: null });
 }
 
-function isHopeless(error: Error | null): boolean {
-  return error !== null && !(error instanceof NetworkError);
+/** The server is away for a moment: too many requests, or a failover of its database. */
+export function isAway(error: Error | null): boolean {
+  return error instanceof ApiError && isUnavailable(error);
+}
+
+/** What is on the page stays there without an error while the server is away for a moment. */
+export function shownError({ data, error }: { data: unknown; error: Error | null }): Error | null {
+  return data !== undefined && isAway(error) ? null : error;
+}
+
+function retryWhileAway(failures: number, error: Error): boolean {
+  return failures < 2 && isAway(error);
+}
+
+/**
+ * When to poll again. A lost network and a server that is away for a moment do not end the polls, but the server
+ * can ask for a longer pause. Any other answer of the server does not change by asking again.
+ */
+function nextPollMs(error: Error | null, intervalMs: number): number | false {
+  if (error === null || error instanceof NetworkError) return intervalMs;
+  return isAway(error) ? Math.max(intervalMs, retryAfterMs(error)) : false;
 }

@@ -122,6 +122,19 @@ describe('a call that does not succeed', () => {
     });
   });
 
+  it.each([
+    ['2', 2],
+    ['3600', 60],
+    ['1.5', 0],
+    ['-2', 0],
+    ['Wed, 21 May 2025 16:00:00 GMT', 0],
+  ])('says how many seconds to wait, at most a minute (Retry-After: %s)', async (value, seconds) => {
+    const headers = { 'retry-after': value };
+    server.use(http.get('*/api/demo/clock', () => new HttpResponse(null, { status: 503, headers })));
+
+    await expect(call(api.demo.clock)).rejects.toHaveProperty('retryAfterSeconds', seconds);
+  });
+
   it('says that there is no connection when no response arrives', async () => {
     server.use(http.get('*/api/demo/clock', () => HttpResponse.error()));
 

@@ -11,6 +11,8 @@ import type {
 } from '@crewtable/contract';
 import { CancelledCall, cancelledByLogOut } from '../session/cancelled-calls.ts';
 import { withRenewal } from '../session/renewal.ts';
+import { repeatWhileUnavailable } from './repeated-writes.ts';
+import { isUnavailable, readRetryAfter } from './retry-after.ts';
 
 /** An error response of the API, with the content of its error envelope. */
 export class ApiError extends Error {
@@ -18,12 +20,15 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode;
   readonly errors: readonly string[];
+  /** 0 if the server did not ask to wait. */
+  readonly retryAfterSeconds: number;
 
-  constructor(status: number, { code, message, errors = [] }: ErrorBody) {
+  constructor(status: number, { code, message, errors = [] }: ErrorBody, retryAfterSeconds = 0) {
     super(message);
     this.status = status;
     this.code = code;
     this.errors = errors;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
@@ -48,7 +53,7 @@ export type CallInput<E extends Endpoint> = Given<'params', Params<E>> &
 
 interface CallChoices {
   readonly signal?: AbortSignal;
-  /** Gives a repeated press or a retry only one effect. */
+  /** Gives a repeated press or a retry only one effect. The client itself repeats calls that have one. */
   readonly idempotencyKey?: string;
   /** The browser sends the request even if the page is closed before it is done. */
   readonly keepalive?: boolean;
@@ -67,7 +72,10 @@ interface AnyCallInput extends CallChoices {
 type CallArguments<E extends Endpoint> =
   CallChoices extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>];
 
-/** Calls an endpoint once, without retries. TanStack Query retries reads by repeating the call. */
+/**
+ * Calls an endpoint. Only a write with an idempotency key is sent again here, if the server was unavailable; TanStack
+ * Query retries reads by repeating the call.
+ */
 export async function call<const E extends Endpoint>(
   endpoint: E,
   ...[input = {}]: CallArguments<E>
@@ -106,7 +114,11 @@ export function send(
   input: AnyCallInput,
   version: string | null = null,
 ): Promise<Response> {
-  const attempt = (signal = input.signal) => sendOnce(endpoint, input, version, signal);
+  const isRepeatable = endpoint.repeat !== undefined && input.idempotencyKey !== undefined;
+  const attempt = (signal = input.signal) => {
+    const once = () => sendOnce(endpoint, input, version, signal);
+    return isRepeatable ? repeatWhileUnavailable(once, signal) : once();
+  };
   if (!needsSession[endpoint.access]) return attempt();
   if (input.endsSession === true) return withRenewal(() => attempt());
   return cancelledByLogOut({ needsStudent: endpoint.access === 'student', signal: input.signal }, (signal) =>
@@ -154,9 +166,10 @@ function address(endpoint: Endpoint, { params = {}, query = {} }: AnyCallInput):
 /** An error page of a proxy or an unknown error body becomes a generic error; its raw text is never shown. */
 async function refusal(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => undefined);
-  if (isEnvelope(body)) return new ApiError(response.status, body);
-  const code = [502, 503, 504].includes(response.status) ? 'unavailable' : 'internal';
-  return new ApiError(response.status, { code, message: fallbackErrors[code].message });
+  const seconds = readRetryAfter(response);
+  if (isEnvelope(body)) return new ApiError(response.status, body, seconds);
+  const code = isUnavailable(response) ? 'unavailable' : 'internal';
+  return new ApiError(response.status, { code, message: fallbackErrors[code].message }, seconds);
 }
 
 function isEnvelope(body: unknown): body is ErrorBody {

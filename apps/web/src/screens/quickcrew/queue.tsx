@@ -6,7 +6,7 @@ import { recall } from '../../features/quickcrew/device-storage.ts';
 import { ExpiredPage } from '../../features/quickcrew/queue/expired-page.tsx';
 import { QueuePage } from '../../features/quickcrew/queue/queue-page.tsx';
 import { placeOf } from '../../features/quickcrew/lobby/lobby-flow.ts';
-import { lobbyQuery, pollMs } from '../../features/quickcrew/quickcrew-queries.ts';
+import { queueQuery, shownError } from '../../features/quickcrew/quickcrew-queries.ts';
 import { useFoundCrew } from '../../features/quickcrew/queue/use-found-crew.ts';
 import { useLeaveLobby } from '../../features/quickcrew/lobby/use-lobby.ts';
 import type { PageTitle } from '../../lib/page-title.ts';
@@ -21,7 +21,7 @@ export function Component() {
 
 function Line({ lobbyId }: { lobbyId: string }) {
   const leave = useLeaveLobby(lobbyId);
-  const query = useQuery({ ...lobbyQuery(lobbyId, pollMs.lineLobby), enabled: !leave.isOnTheWay });
+  const query = useQuery({ ...queueQuery(lobbyId), enabled: !leave.isOnTheWay });
   const lobby = query.data;
   useFoundCrew(lobby);
   const retry = { isAsking: query.isFetching, onRetry: () => void query.refetch() };
@@ -40,5 +40,5 @@ function Line({ lobbyId }: { lobbyId: string }) {
   if (place === 'crew') return <Navigate replace to="/automeetup/group" />;
   if (place === 'lobby') return <Navigate replace to="/automeetup/lobby" />;
   if (place === 'nowhere') return <ExpiredPage lobby={lobby} />;
-  return <QueuePage lobby={lobby} leave={leave} error={query.error} {...retry} />;
+  return <QueuePage lobby={lobby} leave={leave} error={shownError(query)} {...retry} />;
 }

@@ -7,7 +7,7 @@ import { useSinglePress } from '../../../lib/single-press.ts';
 import { crewToast } from '../crew/crew-toast.ts';
 import { forget, remember, useStoredEntry } from '../device-storage.ts';
 import { viewLobby } from './lobby-flow.ts';
-import { lobbyQuery, pollMs } from '../quickcrew-queries.ts';
+import { lobbyQuery, pollMs, shownError } from '../quickcrew-queries.ts';
 
 /** The state of the lobby and its actions. */
 export function useLobby(lobbyId: string) {
@@ -57,7 +57,7 @@ export function useLobby(lobbyId: string) {
   return {
     lobby: query.data,
     view,
-    error: query.error,
+    error: shownError(query),
     isAsking: query.isFetching,
     /** Resumes the polling. */
     resume: () => void query.refetch(),
