@@ -181,7 +181,9 @@ test('metrics tell how many requests are at work, and count the refused ones on 
   expect(text).toMatch(/^crewtable_http_requests_refused_total 1$/m);
   letGo();
   await first.status;
-  await expect.poll(readMetrics).toMatch(/duration_seconds_count\{[^}]*route="\/ordinary",status="200"\} 2$/m);
+  await expect
+    .poll(readMetrics)
+    .toMatch(/duration_seconds_count\{[^}]*route="\/ordinary",status="200"\} 2$/m);
   expect(await readMetrics()).not.toContain('status="503"');
 });
 
