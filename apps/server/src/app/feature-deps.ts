@@ -106,7 +106,7 @@ export function createFeatureDeps(
   const requireActive = createRequireActive();
   const requireProfile = createRequireProfile();
   const findForbiddenPairs = createFindForbiddenPairs(clock);
-  const friendGroups = createFriendGroups({ db, clock, areApart });
+  const friendGroups = createFriendGroups({ db, clock, areApart, metrics });
   const invitationOptOuts = new InvitationOptOuts(appSecret, encryption, optOutKey);
   const pushHosts = new PushHosts({
     testHosts: config.pushTest.hosts,

@@ -63,6 +63,7 @@ export async function createFoundation(options: FoundationOptions) {
   const database = openDatabase(databaseUrl, log, undefined, writes.note);
   const { db, pool } = database;
   metrics.watchPool('requests', pool);
+  metrics.watchPool('exports', database.streamPool);
   const clockGuard = new ClockGuard(pool, options.machineClock ?? realClock, log);
   const listener = new Listener(directUrl, log);
   await listener.start();

@@ -29,6 +29,7 @@ export class PushService {
   readonly nextAnswers: PushAnswer[] = [];
   readonly certificate: TestCertificate;
   readonly #server: Server;
+  #port = 0;
 
   private constructor() {
     this.certificate = makeCertificate('localhost', 'push.example');
@@ -43,17 +44,22 @@ export class PushService {
     const service = new PushService();
     service.#server.listen(0, '127.0.0.1');
     await once(service.#server, 'listening');
-    addCleanUp(async () => {
-      const closed = once(service.#server, 'close');
-      service.#server.close();
-      service.#server.closeAllConnections();
-      await closed;
-    });
+    service.#port = (service.#server.address() as AddressInfo).port;
+    addCleanUp(() => service.stop());
     return service;
   }
 
+  /** From here on the port is closed. */
+  async stop(): Promise<void> {
+    if (!this.#server.listening) return;
+    const closed = once(this.#server, 'close');
+    this.#server.close();
+    this.#server.closeAllConnections();
+    await closed;
+  }
+
   get port(): number {
-    return (this.#server.address() as AddressInfo).port;
+    return this.#port;
   }
 
   get host(): string {

@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/db/database.ts';
 import type { AnyMailTemplate } from '../../platform/mail/mail-template.ts';
+import type { Metrics } from '../../platform/metrics/metrics.ts';
 import type { FriendGroups } from '../../ports/students.ts';
 import { invitationMail } from './invitations/invitation-mail.tsx';
 import { codeOf, createInviteCodes } from './invitations/invite-code.ts';
@@ -14,7 +15,9 @@ export { InvitationOptOuts, optOutKeyPurpose } from './invitations/invitation-op
 
 export const friendMails: AnyMailTemplate[] = [invitationMail];
 
-export function createFriendGroups(deps: AddToFriendGroupDeps & { db: Db }): FriendGroups {
+export function createFriendGroups(
+  deps: AddToFriendGroupDeps & { db: Db; metrics?: Pick<Metrics, 'batched'> },
+): FriendGroups {
   return {
     codeOf: createInviteCodes(deps),
     async ensureCode(tx, owner) {

@@ -34,6 +34,20 @@ describe('a push service that', () => {
     expect(new Set(service.pushesTo(browser).map(({ headers }) => headers['topic'])).size).toBe(1);
   });
 
+  test('cannot be reached is counted as failed at every try, as one that is busy', async () => {
+    const { pool, service, studentWithPush, announce } = await startFixture();
+    await studentWithPush();
+    const counted = async () =>
+      (await pool.query(`select outcome, amount from deliveries where channel = 'push' order by id`)).rows;
+    await service.stop();
+    await announce();
+    await announceIsWaiting(pool);
+    expect((await listJobs(pool))[0]!.error).toContain('ECONNREFUSED');
+    expect(await counted()).toEqual([{ outcome: 'failed', amount: 1 }]);
+    await runRetriesNow(pool);
+    await expect.poll(counted).toEqual(Array(2).fill({ outcome: 'failed', amount: 1 }));
+  });
+
   test('refuses a push is not called again for it, and the device stays', async () => {
     const { app, pool, service, studentWithPush, announce, devices } = await startFixture();
     const { browser } = await studentWithPush();

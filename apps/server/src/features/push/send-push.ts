@@ -32,7 +32,11 @@ export async function sendPush(
     log.info(facts, 'push dropped: too late');
     return;
   }
-  const outcome = await sender.send(device, { message: due.message, urgency: due.urgency, ttlSeconds });
+  const push = { message: due.message, urgency: due.urgency, ttlSeconds };
+  const outcome = await sender.send(device, push).catch(async (error: unknown) => {
+    await recordDelivery(db, { channel: 'push', outcome: 'failed' });
+    throw error;
+  });
   await recordDelivery(db, { channel: 'push', outcome: counted[outcome] });
   if (outcome === 'busy') throw new Error(`Push service ${facts.service} is busy`);
   if (outcome === 'gone') {

@@ -18,6 +18,7 @@ export interface Database {
   transact: Transact;
   /** For reading many rows piece by piece. */
   streams: Db;
+  streamPool: Pool;
   close(): Promise<void>;
 }
 
@@ -87,7 +88,7 @@ export function openDatabase(
     // error.
     await Promise.all(open);
   };
-  return { db, pool, transact, streams: streams.db, close };
+  return { db, pool, transact, streams: streams.db, streamPool: streams.pool, close };
 }
 
 const connectionErrorCodes = new Set([

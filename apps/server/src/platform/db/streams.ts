@@ -7,6 +7,7 @@ import type { DB } from './tables.ts';
 /** Reads many rows piece by piece. Only for `stream`: everything else uses the usual connections. */
 export interface Streams {
   db: Kysely<DB>;
+  pool: Pool;
   close(): Promise<void>;
 }
 
@@ -32,6 +33,7 @@ export function openStreams(url: string, log: Logger): Streams {
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool, cursor: Cursor }) });
   return {
     db,
+    pool,
     async close() {
       await db.destroy();
       if (!pool.ended && !pool.ending) await pool.end();

@@ -10,7 +10,7 @@ import { closeConnectionsOnStop } from './close-connections.ts';
 import { answerErrors, answerUnreadable, answerUnroutable } from './error-responses.ts';
 import { refuseCrossSiteRequests } from './cross-site-guard.ts';
 import { readJsonBodies } from './json-bodies.ts';
-import { requestLimits, shedLoad } from './load-shedding.ts';
+import { requestLimits, shedLoad, wasRefused } from './load-shedding.ts';
 import type { RequestLimits } from './load-shedding.ts';
 import { logFieldsOf } from './request-log-fields.ts';
 import { createSecurityHeaders, setSecurityHeaders } from './security-headers.ts';
@@ -33,7 +33,7 @@ export interface HttpOptions {
   websocketPath: string;
   isStopping: () => boolean;
   requestLimits?: RequestLimits;
-  metrics?: Pick<Metrics, 'answered'>;
+  metrics?: Pick<Metrics, 'answered' | 'watch' | 'watchTotal'>;
   /** Called for every error that ends a request. */
   onError?: (error: unknown) => void;
 }
@@ -79,6 +79,8 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
   });
   app.addHook('onResponse', async (request, reply) => {
     logResponse(request, reply);
+    // Counted on their own: refusals take no time and would hide that the others are slow.
+    if (wasRefused(request)) return;
     options.metrics?.answered({
       method: request.method,
       route: request.routeOptions.url ?? 'none',
@@ -86,13 +88,14 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
       seconds: reply.elapsedTime / 1_000,
     });
   });
-  shedLoad(app, options.requestLimits ?? requestLimits, log);
+  // Before the load shedding: no later hook runs for a refused request.
+  setSecurityHeaders(app, securityHeaders);
+  shedLoad(app, options.requestLimits ?? requestLimits, log, options.metrics);
   if (options.production && trustedProxies.length === 0) warnOfUntrustedProxy(app);
   closeConnectionsOnStop(app, options.isStopping);
   readJsonBodies(app);
   useContractSchemas(app);
   answerErrors(app, options.onError ?? (() => {}));
-  setSecurityHeaders(app, securityHeaders);
   refuseCrossSiteRequests(app, publicUrl, options.signedPaths);
   return app;
 }

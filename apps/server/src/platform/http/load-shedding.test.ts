@@ -1,15 +1,31 @@
 import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request as openRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { api } from '@crewtable/contract';
 import { WebSocket } from 'ws';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { closedGate } from '../../../test/gate.ts';
 import { createLogger } from '../log/logger.ts';
+import { createMetrics } from '../metrics/metrics.ts';
 import { routeWebSocket } from '../websocket/websocket-route.ts';
 import { createHttpServer } from './http-server.ts';
+import { serveWebSite } from './web-site.ts';
 
 const websocketPath = '/channel';
+const folder = await mkdtemp(join(tmpdir(), 'crewtable-web-'));
+await mkdir(join(folder, 'assets'));
+for (const file of ['assets/main-abc.js', 'robots.txt']) await writeFile(join(folder, file), '');
+const build = {
+  folder,
+  scriptHashes: [],
+  pagePaths: { pages: ['/home', '/slow'], sections: [] },
+  documents: { 'slow.html': '/slow' },
+};
+afterAll(() => rm(folder, { recursive: true }));
+
 let lines: string[];
 let http: ReturnType<typeof createHttpServer>;
 let url: string;
@@ -19,6 +35,7 @@ let arrivals: number;
 let onArrival: () => void;
 /** After a response, or when the client has gone. */
 let onClose: () => void;
+let readMetrics: () => Promise<string>;
 
 beforeEach(async () => {
   lines = [];
@@ -30,6 +47,8 @@ beforeEach(async () => {
     gate.open();
     gate = closedGate();
   };
+  const { metrics, registry } = createMetrics();
+  readMetrics = () => registry.metrics();
   http = createHttpServer({
     log: createLogger('warn', { write: (line) => void lines.push(line) }),
     production: false,
@@ -37,12 +56,13 @@ beforeEach(async () => {
     trustedProxies: [],
     scriptHashes: [],
     paymentHosts: undefined,
-    transportSecurity: undefined,
+    transportSecurity: 'max-age=31536000',
     tagManager: false,
     signedPaths: [],
     websocketPath,
     isStopping: () => false,
     requestLimits: { ordinary: 2, urgent: 3 },
+    metrics,
   });
   const wait = async () => {
     arrivals += 1;
@@ -63,6 +83,12 @@ beforeEach(async () => {
     admit: async () => {},
     open: (websocket) => void websocket.on('error', () => {}),
   });
+  const page = Buffer.from('A page');
+  const getPage = async (path: string) => {
+    if (path === '/slow') await wait();
+    return { html: page, brotli: page, etag: '"1"' };
+  };
+  await serveWebSite(http, { build, getPage });
   await http.listen({ port: 0, host: '127.0.0.1' });
   url = `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`;
 });
@@ -83,6 +109,8 @@ async function begin(path: string): Promise<{ status: Promise<number> }> {
     await response.text();
     return response.status;
   });
+  // A test may end without waiting for it.
+  status.catch(() => {});
   await arrived.passed;
   return { status };
 }
@@ -103,6 +131,60 @@ test('refuses requests beyond the limit with 503 and a time to try again, and ta
   const third = await begin('/ordinary');
   letGo();
   expect(await third.status).toBe(200);
+});
+
+test('a refusal has the security headers of every response', async () => {
+  await begin('/ordinary');
+  const names = ['content-security-policy', 'strict-transport-security', 'x-content-type-options'];
+  const headersOf = (response: Response) => names.map((name) => response.headers.get(name));
+  const taken = await get('/alive');
+  await begin('/ordinary');
+  const refused = await get('/ordinary');
+  expect(refused.status).toBe(503);
+  expect(headersOf(refused)).toEqual([
+    expect.stringContaining("default-src 'none'"),
+    'max-age=31536000',
+    'nosniff',
+  ]);
+  expect(headersOf(refused)).toEqual(headersOf(taken));
+});
+
+test('pages and the files that they load are never refused', async () => {
+  await begin('/ordinary');
+  await begin('/ordinary');
+  const statuses: Record<string, number> = {};
+  for (const path of ['/home', '/no-such-page', '/assets/main-abc.js', '/robots.txt', '/ordinary'])
+    statuses[path] = (await get(path)).status;
+  expect(statuses).toEqual({
+    '/home': 200,
+    '/no-such-page': 404,
+    '/assets/main-abc.js': 200,
+    '/robots.txt': 200,
+    '/ordinary': 503,
+  });
+});
+
+test('pages do not count', async () => {
+  const pages = [await begin('/slow'), await begin('/slow')];
+  const next = await begin('/ordinary');
+  expect(await readMetrics()).toMatch(/^crewtable_http_requests_in_work 1$/m);
+  letGo();
+  expect(await Promise.all([...pages, next].map(({ status }) => status))).toEqual([200, 200, 200]);
+});
+
+test('metrics tell how many requests are at work, and count the refused ones on their own', async () => {
+  const first = await begin('/ordinary');
+  await begin('/ordinary');
+  expect((await get('/ordinary')).status).toBe(503);
+  const text = await readMetrics();
+  expect(text).toMatch(/^crewtable_http_requests_in_work 2$/m);
+  expect(text).toMatch(/^crewtable_http_requests_refused_total 1$/m);
+  letGo();
+  await first.status;
+  await expect
+    .poll(readMetrics)
+    .toMatch(/duration_seconds_count\{[^}]*route="\/ordinary",status="200"\} 2$/m);
+  expect(await readMetrics()).not.toContain('status="503"');
 });
 
 test('refuses passcodes and payments last, and health checks never', async () => {

@@ -44,6 +44,8 @@ export class PollCache {
   readonly #keysOf = new Map<string, Set<string>>();
   /** When a change of a subject was last notified. A response that was started before that is not cached. */
   readonly #droppedAt = new Map<string, number>();
+  /** The same for all subjects: since the connection was lost or is back, changes may have been missed. */
+  #allDroppedAt = -Infinity;
   #lastHeartbeatAt = -Infinity;
   #answered = 0;
   #timer: NodeJS.Timeout | undefined;
@@ -97,7 +99,7 @@ export class PollCache {
   ): void {
     const now = stopwatchMs();
     const begunAt = now - reply.elapsedTime;
-    if (!this.#isReceiving(now)) return;
+    if (!this.#isReceiving(now) || begunAt <= this.#allDroppedAt) return;
     if (subjects.some((subject) => (this.#droppedAt.get(subject) ?? -Infinity) >= begunAt)) return;
     if (this.#entries.size >= maxEntries) this.#forgetAll();
     const key = keyOf(request.originalUrl, request.headers.cookie);
@@ -167,6 +169,7 @@ export class PollCache {
 
   #forgetAll(): void {
     this.#lastHeartbeatAt = -Infinity;
+    this.#allDroppedAt = stopwatchMs();
     this.#entries.clear();
     this.#keysOf.clear();
   }

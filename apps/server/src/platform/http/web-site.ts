@@ -107,19 +107,24 @@ export async function serveWebSite(
   }
   const { build, getPage } = site;
   const assets = `${build.folder}${sep}assets${sep}`;
-  await app.register(fastifyStatic, {
-    root: build.folder,
-    wildcard: false,
-    globIgnore: ['**/*.{br,html}', '**/.*/**', buildFile],
-    index: false,
-    preCompressed: true,
-    cacheControl: false,
-    setHeaders: (reply, path) => {
-      reply.setHeader(
-        'cache-control',
-        path.startsWith(assets) ? `public, max-age=${yearSeconds}, immutable` : 'no-cache',
-      );
-    },
+  await app.register(async (files) => {
+    files.addHook('onRoute', (route) => {
+      route.config = { ...route.config, servesFile: true };
+    });
+    await files.register(fastifyStatic, {
+      root: build.folder,
+      wildcard: false,
+      globIgnore: ['**/*.{br,html}', '**/.*/**', buildFile],
+      index: false,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        reply.setHeader(
+          'cache-control',
+          path.startsWith(assets) ? `public, max-age=${yearSeconds}, immutable` : 'no-cache',
+        );
+      },
+    });
   });
   // Visitors after a start do not wait until the landing page is rendered for the first time (0.5 s).
   app.addHook('onListen', () => {

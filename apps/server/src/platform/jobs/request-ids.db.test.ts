@@ -8,6 +8,7 @@ import { prepareDatabase } from '../../app.ts';
 import { realClock } from '../clock/clock.ts';
 import { openDatabase } from '../db/database.ts';
 import { createLogger } from '../log/logger.ts';
+import { MailBatchSender } from '../mail/mail-batch-sender.ts';
 import { tracedBy } from '../request-id.ts';
 import { enqueue, enqueueAll, handle, jobKind } from './job-kind.ts';
 import { schedule } from './schedule.ts';
@@ -42,6 +43,25 @@ describe('the id of a request', () => {
     await app.given.waitForJobs();
     await expect.poll(() => jobsOf(app.logLines, requestId)).toEqual(['send-mail']);
     expect(parse(app.logLines).find(({ message }) => message === 'request')).toMatchObject({ requestId });
+  });
+
+  test('is in the log line of its mail when one job sends the mails of many requests', async () => {
+    const apiProcess = await startTestApp({ worker: false });
+    const responses = await Promise.all(
+      ['second@example.edu', 'third@example.edu'].map((username) =>
+        apiProcess.given.visitor().send(api.accounts.signIn, { body: { username } }),
+      ),
+    );
+    await new MailBatchSender(apiProcess.database.db, createLogger('silent')).pickUp();
+    const { logLines } = await startTestApp({ databaseUrl: apiProcess.databaseUrl });
+    const linesAbout = (message: string) => parse(logLines).filter((line) => line.message === message);
+    await expect.poll(() => linesAbout('job done').map(({ job }) => job)).toContain('send-mails');
+    const ids = responses.map(({ headers }) => headers['x-request-id'] as string);
+    expect(
+      linesAbout('mail sent')
+        .map(({ requestId }) => requestId)
+        .toSorted(),
+    ).toEqual(ids.toSorted());
   });
 
   test('goes on to the jobs of its jobs, and students of one batch keep their own', async () => {

@@ -138,11 +138,13 @@ export interface OutboxDeps {
 export function outboxJobs(deps: OutboxDeps): JobHandler[] {
   const { db, log } = deps;
   const sendOne = async ({ mailId }: SendMailPayload, traced: Traced) => {
-    const [failure] = await sendAll(traced(deps), [mailId]);
-    if (failure) throw failure.error;
+    const { failures } = await sendAll(traced(deps), [mailId]);
+    if (failures[0]) throw failures[0].error;
   };
   const sendSeveral = async ({ mailIds }: { mailIds: string[] }) => {
-    const failures = await sendAll(deps, mailIds);
+    const { sent, failures } = await sendAll(deps, mailIds);
+    // The job belongs to many requests, so its own line has no id.
+    for (const { mailId, requestId } of sent) log.info({ mailId, requestId }, 'mail sent');
     for (const { mailId, error, requestId } of failures)
       log.warn({ mailId, requestId, err: error }, 'mail will be retried');
     if (failures.length === 0) return;
@@ -156,14 +158,21 @@ export function outboxJobs(deps: OutboxDeps): JobHandler[] {
   return [handle(sendMail, sendOne), handle(sendMails, sendSeveral)];
 }
 
-interface Failure {
+interface HandledMail {
   mailId: string;
   requestId: string | undefined;
+}
+
+interface Failure extends HandledMail {
   error: unknown;
 }
 
-async function sendAll(deps: OutboxDeps, mailIds: string[]): Promise<Failure[]> {
+async function sendAll(
+  deps: OutboxDeps,
+  mailIds: string[],
+): Promise<{ sent: HandledMail[]; failures: Failure[] }> {
   const { db, sender, health } = deps;
+  const sent: HandledMail[] = [];
   const failures: Failure[] = [];
   const ready: ReadyMail[] = [];
   const mails = await findMails(db, { mailIds });
@@ -175,23 +184,23 @@ async function sendAll(deps: OutboxDeps, mailIds: string[]): Promise<Failure[]> 
       failures.push({ mailId: mail.id, requestId: mail.requestId ?? undefined, error });
     }
   }
-  if (ready.length === 0) return failures;
+  if (ready.length === 0) return { sent, failures };
   const outcomes = await sender.send(ready);
-  const sent: string[] = [];
   let unhealthy = false;
   for (const [index, { id }] of ready.entries()) {
     const outcome = outcomes[index]!;
-    if (outcome.status === 'fulfilled') sent.push(id);
+    const requestId = mails.find((mail) => mail.id === id)?.requestId ?? undefined;
+    if (outcome.status === 'fulfilled') sent.push({ mailId: id, requestId });
     else {
-      const requestId = mails.find((mail) => mail.id === id)?.requestId ?? undefined;
       failures.push({ mailId: id, requestId, error: outcome.reason });
       unhealthy ||= !isAboutOneMail(outcome.reason);
     }
   }
-  if (sent.length > 0) await deleteSent(db, { mailIds: sent, at: realClock.now() });
+  if (sent.length > 0)
+    await deleteSent(db, { mailIds: sent.map(({ mailId }) => mailId), at: realClock.now() });
   await recordFailures(db, outcomes);
   if (unhealthy) await health.recordFailure();
-  return failures;
+  return { sent, failures };
 }
 
 async function renderUnlessOverdue(deps: OutboxDeps, mail: FoundMail): Promise<ReadyMail | undefined> {
