@@ -94,7 +94,9 @@ function judgeMemory(first, double, after) {
   }
   for (const process of Object.keys(double.observed.samples)) {
     // A process without samples is a fault of its own.
-    const [one, two, three] = [first, double, after].map(({ observed }) => memoryOf(observed.samples[process]));
+    const [one, two, three] = [first, double, after].map(({ observed }) =>
+      memoryOf(observed.samples[process]),
+    );
     if (two?.highest > maxPeakGrowth * one?.highest)
       faults.push(
         `${double.name}: the ${process} process had ${mb(two.highest)} of memory at most, ${mb(one.highest)} before`,
