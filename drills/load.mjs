@@ -1,29 +1,6 @@
 // A season's first day on this machine, then twice as much of it: `npm run drill:load`.
-// Options: --seconds 180 (each phase), --sockets 10000, --rate 900 (calls a second; measured first without it).
-import { parseArgs } from 'node:util';
-import { buildWhenStale, installWhenStale } from '../scripts/setup.mjs';
+// Options: --seconds 180 (each phase), --sockets 10000, --rate 900 (calls a second; measured first without it),
+// --plots FOLDER (.cache).
+import { withGoodNode } from '../scripts/node-version.mjs';
 
-const { values } = parseArgs({
-  options: {
-    seconds: { type: 'string', default: '180' },
-    sockets: { type: 'string', default: '10000' },
-    rate: { type: 'string' },
-  },
-});
-if (process.platform !== 'linux') {
-  console.error('This drill needs Linux: it reads from /proc how much processor time each process has used.');
-  process.exit(2);
-}
-await installWhenStale();
-await buildWhenStale();
-// Imported late: these files need the installed packages.
-const { runDrill } = await import('./load/run.mjs');
-const held = await runDrill({
-  seconds: Number(values.seconds),
-  sockets: Number(values.sockets),
-  rate: values.rate === undefined ? undefined : Number(values.rate),
-}).catch((error) => {
-  console.error(error);
-  return false;
-});
-process.exit(held ? 0 : 1);
+withGoodNode(() => import('./load/command.mjs'));

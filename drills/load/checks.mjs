@@ -8,7 +8,7 @@ const drainedWithinMs = 20 * 60_000;
 /** The others are in buckets or genders that do not add up to crews. */
 const minCrewShare = 0.9;
 
-/** Not one seat too many, and a seat for everybody who was told so. */
+/** Not one seat too many, and a seat for everybody whose registration was acknowledged. */
 export async function checkSeats(query, phase, calls) {
   const eventId = eventIds.rush(phase);
   const stored = await readSeats(query, eventId);
@@ -32,7 +32,7 @@ export function judgeSeats({ stored, counted, acknowledged }) {
   return [...faults, ...judgeAcknowledged({ stored, acknowledged })];
 }
 
-/** Everybody who has paid and was told so has a seat. */
+/** Everybody whose payment was acknowledged has a seat. */
 export async function checkPaid(query, phases) {
   const stored = await readSeats(query, eventIds.paid);
   const acknowledged = phases.flatMap(({ calls }) => calls.seated[eventIds.paid] ?? []).map(studentId);
@@ -64,6 +64,7 @@ export async function checkQueue(query) {
     const { rows } = await query(`select
       (select count(*)::int from graphile_worker.jobs where attempts < max_attempts)
         + (select count(*)::int from outgoing_mail where waits_for_pickup) as waiting,
+      (select coalesce(sum(amount), 0)::int from deliveries where channel = 'mail' and outcome = 'done') as mails,
       (select count(*)::int from graphile_worker.jobs where attempts >= max_attempts) as failed`);
     return rows[0];
   };
@@ -76,7 +77,7 @@ export async function checkQueue(query) {
   const seconds = secondsSoFar();
   return {
     name: 'the queue',
-    found: `${before.waiting} jobs and mails, empty ${seconds.toFixed(0)} s after the load`,
+    found: `${before.waiting} jobs and mails, empty ${seconds.toFixed(0)} s after the load: ${((left.mails - before.mails) / seconds).toFixed(0)} mails a second`,
     faults: judgeQueue({ ...left, seconds }),
   };
 }
@@ -88,19 +89,19 @@ export function judgeQueue({ waiting, failed, seconds }) {
   ];
 }
 
-/** Everybody is told once. */
-export async function checkTold(query, phase) {
+/** Everybody gets one notice. */
+export async function checkNotices(query, phase) {
   const { rows } = await query(`select count(*)::int as notices, count(distinct student_id)::int as students
-    from notifications where subject = '${eventIds.told(phase)}'`);
+    from notifications where subject = '${eventIds.notified(phase)}'`);
   return {
-    name: `a notice to ${sizes.told}, ${phase}`,
+    name: `a notice to ${sizes.notified}, ${phase}`,
     found: `${rows[0].notices} notices`,
-    faults: judgeTold(rows[0]),
+    faults: judgeNotices(rows[0]),
   };
 }
 
-export function judgeTold({ notices, students }) {
-  return notices === sizes.told && students === sizes.told
+export function judgeNotices({ notices, students }) {
+  return notices === sizes.notified && students === sizes.notified
     ? []
     : [`${notices} notices to ${students} students`];
 }
@@ -108,14 +109,20 @@ export function judgeTold({ notices, students }) {
 /** How many of those who waited have a crew; no student is in two. */
 export async function checkCrews(query, phase) {
   const { from, to } = queuedNumbers(phase);
-  const { rows } = await query(`select count(*)::int as members, count(distinct student_id)::int as students
-    from crew_members where student_id between '${studentId(from)}' and '${studentId(to)}'`);
+  const { rows } = await query(`select count(*)::int as members,
+      count(distinct crew_members.student_id)::int as students,
+      extract(epoch from min(crews.created_at - lobbies.queued_at))::float8 as first,
+      extract(epoch from max(crews.created_at - lobbies.queued_at))::float8 as last
+    from crew_members join crews on crews.id = crew_id join lobbies on lobbies.id = lobby_id
+    where crew_members.student_id between '${studentId(from)}' and '${studentId(to)}'`);
   return {
     name: `${sizes.queued} students wait for a crew, ${phase}`,
-    found: `${rows[0].students} have one`,
+    found: `${rows[0].students} have one, the first after ${secondsText(rows[0].first)}, the last after ${secondsText(rows[0].last)}`,
     faults: judgeCrews(rows[0]),
   };
 }
+
+const secondsText = (value) => (value === null ? 'never' : `${value.toFixed(1)} s`);
 
 export function judgeCrews({ members, students }) {
   return [
@@ -133,4 +140,14 @@ export function judgePages({ expected, open, closeCodes, notices }) {
     if (once !== expected)
       faults.push(`${eventId}: ${once} pages got the notice once, ${missing} did not, ${doubled} got two`);
   return faults;
+}
+
+/** Every page that reads its data again after a notice gets it, or is refused for now. */
+export function judgeRefetches(refetches) {
+  return Object.entries(refetches).flatMap(([eventId, { statuses }]) => [
+    ...(statuses['200'] > 0 ? [] : [`${eventId}: no page read its data again`]),
+    ...Object.entries(statuses)
+      .filter(([status]) => status !== '200' && status !== '503')
+      .map(([status, count]) => `${eventId}: pages that read their data again got ${count} x ${status}`),
+  ]);
 }

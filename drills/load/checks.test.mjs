@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { judgeAcknowledged, judgeCrews, judgePages, judgeQueue, judgeSeats, judgeTold } from './checks.mjs';
+import {
+  judgeAcknowledged,
+  judgeCrews,
+  judgePages,
+  judgeQueue,
+  judgeRefetches,
+  judgeSeats,
+  judgeNotices,
+} from './checks.mjs';
+import { judgeLedger } from './check-ledger.mjs';
 import { sizes } from './sizes.mjs';
 
 const ids = Array.from({ length: sizes.seats }, (_, n) => `student ${n}`);
@@ -7,7 +16,7 @@ const pages = {
   expected: 10,
   open: 10,
   closeCodes: [],
-  notices: { told: { once: 10, missing: 0, doubled: 0, repeated: 3 } },
+  notices: { notified: { once: 10, missing: 0, doubled: 0, repeated: 3 } },
 };
 
 /** For each judge: facts that hold, and changes of them, each of which alone must be one fault. */
@@ -34,12 +43,12 @@ const judges = {
     changes: { 'a job is left': { waiting: 1 }, 'a job has failed': { failed: 1 } },
   },
   notices: {
-    judge: judgeTold,
-    facts: { notices: sizes.told, students: sizes.told },
+    judge: judgeNotices,
+    facts: { notices: sizes.notified, students: sizes.notified },
     changes: {
-      'a missing notice': { notices: sizes.told - 1, students: sizes.told - 1 },
-      'a second notice': { notices: sizes.told + 1 },
-      'a second notice instead of a missing one': { students: sizes.told - 1 },
+      'a missing notice': { notices: sizes.notified - 1, students: sizes.notified - 1 },
+      'a second notice': { notices: sizes.notified + 1 },
+      'a second notice instead of a missing one': { students: sizes.notified - 1 },
     },
   },
   crews: {
@@ -50,13 +59,34 @@ const judges = {
       'too few crews': { members: sizes.queued / 2, students: sizes.queued / 2 },
     },
   },
+  'the ledger': {
+    judge: judgeLedger,
+    facts: { charges: 12, different: 0, acknowledged: 11 },
+    changes: {
+      'a movement that one side does not have': { different: 1 },
+      'an acknowledged payment without a charge': { acknowledged: 13 },
+      'nothing to compare': { charges: 0, acknowledged: 0 },
+    },
+  },
+  refetches: {
+    judge: judgeRefetches,
+    facts: { notified: { statuses: { 200: 10, 503: 3 } } },
+    changes: {
+      'pages that do not read again': { notified: { statuses: {} } },
+      'pages that cannot read': { notified: { statuses: { 200: 10, 401: 1 } } },
+    },
+  },
   'open pages': {
     judge: judgePages,
     facts: pages,
     changes: {
       'a closed socket': { open: 9, closeCodes: [1006] },
-      'a page without the notice': { notices: { told: { ...pages.notices.told, once: 9, missing: 1 } } },
-      'a page with two notices': { notices: { told: { ...pages.notices.told, once: 9, doubled: 1 } } },
+      'a page without the notice': {
+        notices: { notified: { ...pages.notices.notified, once: 9, missing: 1 } },
+      },
+      'a page with two notices': {
+        notices: { notified: { ...pages.notices.notified, once: 9, doubled: 1 } },
+      },
     },
   },
 };

@@ -19,6 +19,14 @@ export class Histogram {
     return undefined;
   }
 
+  /** One histogram of what is in all of these. */
+  static sum(histograms) {
+    const sum = new Histogram();
+    for (const histogram of histograms)
+      for (const [bucket, count] of histogram.#counts) sum.#add(bucket, count);
+    return sum;
+  }
+
   /** For messages between processes. */
   toJSON() {
     return { histogram: [...this.#counts] };

@@ -1,6 +1,6 @@
 /** Judges what was counted and seen. Musts are faults; times are goals, which are reported and break nothing. */
 import { Histogram } from './histogram.mjs';
-import { endpoints } from './sizes.mjs';
+import { busyPhaseIds, endpoints } from './sizes.mjs';
 
 /** Of the passcodes and payments of a phase, by endpoint. */
 const maxUrgentRefused = 0.01;
@@ -9,8 +9,18 @@ const maxRefusedWhenCarried = 0.05;
 const maxRefusedAfterwards = 0.01;
 /** Of what is in use after a collection of garbage, at the end of the overload compared with the end of the first phase. */
 const maxLiveGrowth = 1.3;
+/**
+ * Of the highest resident memory during the overload, compared with the highest of the first phase. A process works on
+ * 1,000 requests at most, and refuses the others before it reads their bodies. Twice as many calls may leave twice as
+ * much garbage until it is collected, but a queue without a limit would need more.
+ */
+const maxPeakGrowth = 2;
 /** Of the resident memory after the overload: V8 keeps what it has taken, but must not go on taking. */
 const maxGrowthAfterwards = 1.1;
+/** Of the ordinary calls afterwards, p95, compared with the first phase: the rate is the same, and less else happens. */
+const maxSlowdown = 2;
+/** A few milliseconds more are no slow product, even if they are many times as long. */
+const sparedMs = 50;
 /** Beyond its limit of 400 a process refuses every request (decision 44). */
 const maxWaitingForConnection = 400;
 const minSamplesPerSecond = 0.3;
@@ -31,7 +41,8 @@ export function judge({ phases, checks }) {
     ...judgeCarried(first),
     ...judgeOverload(double),
     ...judgeMemory(first, double, after),
-    ...judgeRecovery(after),
+    ...judgeRecovery(first, after),
+    ...judgeAnnouncements(phases),
   ];
 }
 
@@ -56,7 +67,7 @@ function judgePhase({ seconds, calls, observed }) {
   for (const [process, samples] of Object.entries(observed.samples))
     if (samples.length < minSamplesPerSecond * seconds) faults.push(`${process} was not observed`);
   if (observed.committing === 0) faults.push('no commit was observed');
-  if (Math.max(...observed.samples.api.map(({ waiting }) => waiting)) > maxWaitingForConnection)
+  if (highest(observed.samples.api, 'waiting') > maxWaitingForConnection)
     faults.push(`more than ${maxWaitingForConnection} requests waited for a connection`);
   return faults;
 }
@@ -81,43 +92,67 @@ function judgeMemory(first, double, after) {
         `${double.name}: live memory of the ${process} process grew from ${mb(before)} to ${mb(live)}`,
       );
   }
-  for (const [process, samples] of Object.entries(after.observed.samples)) {
-    const before = double.observed.samples[process];
-    if (samples.length === 0 || before.length === 0) continue;
-    const [peak, last] = [memoryOf(before).last, memoryOf(samples).last];
-    if (last > maxGrowthAfterwards * peak)
-      faults.push(`${after.name}: memory of the ${process} process grew from ${mb(peak)} to ${mb(last)}`);
+  for (const process of Object.keys(double.observed.samples)) {
+    // A process without samples is a fault of its own.
+    const [one, two, three] = [first, double, after].map(({ observed }) =>
+      memoryOf(observed.samples[process]),
+    );
+    if (two?.highest > maxPeakGrowth * one?.highest)
+      faults.push(
+        `${double.name}: the ${process} process had ${mb(two.highest)} of memory at most, ${mb(one.highest)} before`,
+      );
+    if (three?.last > maxGrowthAfterwards * two?.last)
+      faults.push(
+        `${after.name}: memory of the ${process} process grew from ${mb(two.last)} to ${mb(three.last)}`,
+      );
   }
   return faults;
 }
 
 /** In the second half of the phase: the first one may still be busy with what came before. */
-function judgeRecovery({ seconds, calls }) {
+function judgeRecovery(first, { seconds, calls }) {
+  const faults = [];
   const later = calls.timeline.filter((bin) => bin.seconds >= seconds / 2);
   const sum = (kinds) =>
     later.flatMap((bin) => kinds.map((kind) => bin[kind].count)).reduce((total, count) => total + count, 0);
   const refused = sum(['refused']) / sum(['ordinary', 'urgent', 'refused']);
-  return refused <= maxRefusedAfterwards
-    ? []
-    : [`it did not recover: ${percent(refused)} are refused at the first rate`];
+  if (!(refused <= maxRefusedAfterwards))
+    faults.push(`it did not recover: ${percent(refused)} are refused at the first rate`);
+  const p95 = (bins) => Histogram.sum(bins.map(({ ordinary }) => ordinary)).percentile(0.95);
+  const [before, now] = [p95(first.calls.timeline), p95(later)];
+  if (now > maxSlowdown * before + sparedMs)
+    faults.push(
+      `it did not recover: ordinary calls take ${now.toFixed(0)} ms at the first rate, p95, ${before.toFixed(0)} ms before`,
+    );
+  return faults;
+}
+
+/** Notices and matching announce a lot: a share of zero would only say that the lock has another name now. */
+function judgeAnnouncements(phases) {
+  return phases.every(({ observed }) => observed.announcing === 0)
+    ? ['no wait for the lock of announcements was observed in any phase']
+    : [];
 }
 
 /** Goals that were missed, in words. */
 export function missedGoals({ phases }) {
   const missed = phases.flatMap(({ name, observed }) =>
     Object.entries(observed.samples)
-      .filter(([process, samples]) => process === 'api' && delayOf(samples).worst > goals.delayMs)
+      .filter(([process, samples]) => process === 'api' && delayOf(samples)?.worst > goals.delayMs)
       .map(
         ([, samples]) =>
           `${name}: event-loop delay ${delayOf(samples).worst.toFixed(0)} ms in one second (goal ${goals.delayMs} ms)`,
       ),
   );
-  const passcodes = passcodesBehindNotices(phases[0]);
-  if (passcodes.count === 0) missed.push(`no passcode was asked for behind ${goals.queuedNotices} notices`);
-  else if (passcodes.percentile(0.99) > goals.passcodeMs)
-    missed.push(
-      `a passcode behind ${goals.queuedNotices} notices took ${passcodes.percentile(0.99).toFixed(0)} ms, p99 (goal ${goals.passcodeMs} ms)`,
-    );
+  for (const phase of phases.filter(({ id }) => busyPhaseIds.includes(id))) {
+    const p99 = passcodesBehindNotices(phase).percentile(0.99);
+    if (p99 === undefined)
+      missed.push(`${phase.name}: no passcode was asked for behind ${goals.queuedNotices} notices`);
+    else if (p99 > goals.passcodeMs)
+      missed.push(
+        `${phase.name}: a passcode behind ${goals.queuedNotices} notices took ${p99.toFixed(0)} ms, p99 (goal ${goals.passcodeMs} ms)`,
+      );
+  }
   return missed;
 }
 
@@ -125,7 +160,7 @@ export function missedGoals({ phases }) {
 export function passcodesBehindNotices({ calls, observed }) {
   const waits = new Histogram();
   for (const { seconds, ms } of calls.passcodes) {
-    const before = observed.notices.findLast((look) => look.seconds <= seconds);
+    const before = observed.notices.findLast((sample) => sample.seconds <= seconds);
     if (before && before.waiting >= goals.queuedNotices) waits.add(ms);
   }
   return waits;
@@ -137,27 +172,34 @@ function refusedShare(calls, some) {
   return all === 0 ? 0 : sum(some.map((name) => calls.endpoints[name].statuses['503'] ?? 0)) / all;
 }
 
+/** Undefined without samples. */
 export function memoryOf(samples) {
+  if (samples.length === 0) return undefined;
   const end = samples.at(-1).seconds;
   const window = Math.min(60, end / 3);
   const medianOf = (chosen) => median(chosen.map(({ memory }) => memory));
   return {
     first: medianOf(samples.filter(({ seconds }) => seconds <= window)),
     last: medianOf(samples.filter(({ seconds }) => seconds >= end - window)),
+    highest: highest(samples, 'memory'),
   };
 }
 
-/** Each sample is the p99 of about a second. */
+/** Each sample is the p99 of about a second. Undefined without samples. */
 export function delayOf(samples) {
+  if (samples.length === 0) return undefined;
   const delays = samples.map(({ delayMs }) => delayMs);
   const worst = Math.max(...delays);
   return {
     median: median(delays),
     worst,
     worstAt: samples.find(({ delayMs }) => delayMs === worst).seconds,
-    longest: Math.max(...samples.map(({ longestMs }) => longestMs)),
+    longest: highest(samples, 'longestMs'),
   };
 }
+
+/** The highest value of a field of samples, 0 without any. */
+export const highest = (samples, field) => Math.max(0, ...samples.map((sample) => sample[field]));
 
 const median = (values) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)];
 export const percent = (share) => `${(100 * share).toFixed(1)}%`;

@@ -10,7 +10,7 @@ export class Mailbox {
   async watch(databaseUrl) {
     const client = new Client(databaseUrl);
     await client.connect();
-    const look = async () => {
+    const read = async () => {
       const { rows } = await client.query(
         'select recipient, passcode from demo.mail where recipient = any($1) and passcode is not null',
         [[...this.#waiting.keys()]],
@@ -19,9 +19,9 @@ export class Mailbox {
         this.#waiting.get(recipient)?.(passcode);
         this.#waiting.delete(recipient);
       }
-      setTimeout(() => void look(), everyMs).unref();
+      setTimeout(() => void read(), everyMs).unref();
     };
-    await look();
+    await read();
   }
 
   /** The passcode of somebody who has no mail yet. */

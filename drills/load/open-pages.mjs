@@ -1,9 +1,19 @@
-/** Holds the sockets of open pages, in a process of its own, and counts what arrives on them. */
+/**
+ * Holds the sockets of open pages, in a process of its own, and counts what arrives on them. After a notice that an
+ * event was cancelled a page reads its events again, at once, like the page of the product that shows them.
+ */
 import { api, apiBase } from '@crewtable/contract';
 import { WebSocket } from 'ws';
+import { Histogram } from './histogram.mjs';
+import { send } from './http-calls.mjs';
 
 const concurrency = 40;
+const maxRetries = 2;
 const pages = [];
+/** One of each page. They are renewed before they end. */
+let cookies = [];
+/** What became of the calls after a notice, by event. */
+const refetches = {};
 
 process.on('message', (message) => {
   void answer(message).then(
@@ -12,22 +22,35 @@ process.on('message', (message) => {
   );
 });
 
-async function answer({ command, url, cookies, eventIds }) {
-  if (command === 'count') return count(eventIds);
-  let next = 0;
-  const openNext = async () => {
-    while (next < cookies.length) pages.push(await openPage(url, cookies[next++]));
-  };
-  await Promise.all(Array.from({ length: concurrency }, openNext));
-  return undefined;
+async function answer({ command, ...options }) {
+  switch (command) {
+    case 'cookies':
+      cookies = options.cookies;
+      return undefined;
+    case 'open':
+      return openPages(options.url);
+    case 'count':
+      return count(options.eventIds);
+    default:
+      throw new Error(`Unknown command ${command}`);
+  }
 }
 
-async function openPage(url, cookie) {
-  const response = await fetch(`${url}${apiBase}${api.realtime.appLoad.path}`, { headers: { cookie } });
+async function openPages(url) {
+  let next = 0;
+  const openNext = async () => {
+    while (next < cookies.length) pages.push(await openPage(url, next++));
+  };
+  await Promise.all(Array.from({ length: concurrency }, openNext));
+}
+
+async function openPage(url, student) {
+  const headers = { cookie: cookies[student] };
+  const response = await fetch(`${url}${apiBase}${api.realtime.appLoad.path}`, { headers });
   if (response.status !== 200) throw new Error(`app-load answered ${response.status}`);
   const { connectionURL, subscriptionMessage } = await response.json();
   const socket = new WebSocket(connectionURL, ['graphql-ws'], { perMessageDeflate: false });
-  /** The notices of this student, as `event id, notification id`, in the order in which they arrived. */
+  /** The notices of this student in the order in which they arrived. */
   const page = { notices: [], closeCode: undefined };
   socket.on('open', () => socket.send('{"type":"connection_init","payload":{}}'));
   await new Promise((resolve, reject) => {
@@ -42,11 +65,30 @@ async function openPage(url, cookie) {
       else if (type === 'start_ack') resolve();
       else if (type === 'data') {
         const [{ id, eventId, eventType }] = Object.values(payload.data);
-        if (eventType === 'event_cancelled') page.notices.push({ eventId, id });
+        if (eventType !== 'event_cancelled') return;
+        page.notices.push({ eventId, id, at: Date.now() });
+        void refetch(new URL(url), student, eventId);
       }
     });
   });
   return page;
+}
+
+async function refetch(target, student, eventId) {
+  const counted = (refetches[eventId] ??= { statuses: {}, latencies: new Histogram() });
+  for (let attempt = 0; attempt <= maxRetries; attempt++) {
+    const startedAt = performance.now();
+    const { status, headers } = await send(target, {
+      path: `${apiBase}${api.seating.listRegistered.path}`,
+      cookie: cookies[student],
+    });
+    counted.statuses[status] = (counted.statuses[status] ?? 0) + 1;
+    if (status !== 503) {
+      counted.latencies.add(performance.now() - startedAt);
+      return;
+    }
+    await new Promise((resolve) => setTimeout(resolve, Number(headers['retry-after'] ?? 2) * 1_000));
+  }
 }
 
 /** A notice that arrives again with the same id is recognised by the page, as the product promises. */
@@ -61,12 +103,27 @@ function count(eventIds) {
         counted[['missing', 'once'][different] ?? 'doubled'] += 1;
         counted.repeated += ids.length - different;
       }
-      return [eventId, counted];
+      return [eventId, { ...counted, ...arrivalsOf(eventId) }];
     }),
   );
   return {
     open: pages.length - closed.length,
     closeCodes: closed.map(({ closeCode }) => closeCode),
     notices,
+    refetches: Object.fromEntries(
+      eventIds.map((eventId) => [
+        eventId,
+        refetches[eventId] ?? { statuses: {}, latencies: new Histogram() },
+      ]),
+    ),
   };
+}
+
+/** When the first and the last page got the notice, in milliseconds since 1970. Undefined if none got it. */
+function arrivalsOf(eventId) {
+  const times = pages
+    .flatMap(({ notices }) => notices.filter((notice) => notice.eventId === eventId).slice(0, 1))
+    .map(({ at }) => at)
+    .sort((one, other) => one - other);
+  return { firstAt: times[0], halfAt: times[Math.floor(times.length / 2)], lastAt: times.at(-1) };
 }

@@ -1,10 +1,10 @@
 /** Draws what happened over time, through all phases. */
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { drawPlot } from '../../bench/plot.mjs';
 
-const folder = new URL('../../bench/plots/', import.meta.url);
-
-export function writePlots(phases) {
+export function writePlots(folder, phases) {
+  mkdirSync(folder, { recursive: true });
   let start = 0;
   const marks = [];
   const bins = [];
@@ -21,7 +21,7 @@ export function writePlots(phases) {
   const shared = { xLabel: 'seconds', marks };
   const p99 = (kind) => (bin) => bin[kind].percentile(0.99);
   writeFileSync(
-    new URL('load-latency.svg', folder),
+    join(folder, 'load-latency.svg'),
     drawPlot({
       ...shared,
       title: 'Load drill: latency, p99 of five seconds (urgent: passcodes, payments)',
@@ -34,7 +34,7 @@ export function writePlots(phases) {
     }),
   );
   writeFileSync(
-    new URL('load-refusals.svg', folder),
+    join(folder, 'load-refusals.svg'),
     drawPlot({
       ...shared,
       title: 'Load drill: answered and refused calls',

@@ -1,4 +1,4 @@
-/** Looks at the product and its database while the load runs. */
+/** Samples the product and its database while the load runs. */
 import { Client } from 'pg';
 import { cpuSeconds } from './cpu-seconds.mjs';
 
@@ -18,8 +18,9 @@ const activitySql = `
  * the rest of the statement, so the share of announcements is rather too high. PostgreSQL 17 renamed two of these.
  */
 const commitWaits = /^(?:IO: WALSync|IO: WALWrite|LWLock: WALWrite|IPC: SyncRep)$/i;
-/** Notices become mails, which are deleted when they are sent. */
+/** Notices become mails, which are deleted when they are sent. A delivery is a batch of mails that were taken. */
 const noticesSql = `select
+  (select coalesce(sum(amount), 0)::int from deliveries where channel = 'mail' and outcome = 'done') as mails,
   (select count(*)::int from graphile_worker.jobs where task_identifier = 'hand-over-notification')
     + (select count(*)::int from outgoing_mail) as waiting`;
 
@@ -34,10 +35,10 @@ export async function createProbe({ databaseUrl, metricsUrls, processes }) {
   let phase;
   const stopping = new AbortController();
 
-  const loop = async (everyMs, look) => {
+  const loop = async (everyMs, takeSample) => {
     while (!stopping.signal.aborted) {
-      // A look that fails is missing in the samples, which are counted.
-      if (phase) await look(phase).catch(() => {});
+      // A sample that fails is missing, and the samples are counted.
+      if (phase) await takeSample(phase).catch(() => {});
       await new Promise((resolve) => setTimeout(resolve, everyMs));
     }
   };
@@ -55,14 +56,13 @@ export async function createProbe({ databaseUrl, metricsUrls, processes }) {
       }),
     ),
     loop(activityEveryMs, async (into) => {
-      const { rows } = await activity.query(activitySql);
-      for (const look of rows) countActivity(into, look);
+      await sampleActivity(activity, into);
     }),
     loop(noticesEveryMs, async (into) => {
       const { rows } = await notices.query(noticesSql);
       into.notices.push({
         seconds: (performance.now() - into.startedAt) / 1_000,
-        waiting: rows[0].waiting,
+        ...rows[0],
       });
     }),
   ];
@@ -96,6 +96,13 @@ export async function createProbe({ databaseUrl, metricsUrls, processes }) {
 }
 
 export const noActivity = () => ({ activity: {}, announcing: 0, committing: 0 });
+
+/** All connections that are at work now. */
+export async function sampleActivity(client, into) {
+  const { rows } = await client.query(activitySql);
+  for (const row of rows) countActivity(into, row);
+  return into;
+}
 
 /** One connection that was found at work: what it waits for, and whether that belongs to a commit. */
 export function countActivity(into, { waits, commits }) {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { countActivity, noActivity } from './probe.mjs';
 
-/** @param {{ waits: string, commits: boolean }[]} looks */
-function count(...looks) {
+/** @param {{ waits: string, commits: boolean }[]} samples */
+function count(...samples) {
   const counted = noActivity();
-  for (const look of looks) countActivity(counted, look);
+  for (const look of samples) countActivity(counted, look);
   return counted;
 }
 

@@ -11,7 +11,17 @@ import {
   startPostgres,
 } from '../../bench/measurement.mjs';
 import { startProcess, stopProcesses } from '../../bench/signin/processes.mjs';
-import { checkCrews, checkPaid, checkQueue, checkSeats, checkTold, judgePages } from './checks.mjs';
+import {
+  checkCrews,
+  checkPaid,
+  checkQueue,
+  checkSeats,
+  checkNotices,
+  judgePages,
+  judgeRefetches,
+} from './checks.mjs';
+import { checkLedger } from './check-ledger.mjs';
+import { controlLockOfAnnouncements } from './control-of-lock.mjs';
 import { parentOf } from './cpu-seconds.mjs';
 import { Histogram } from './histogram.mjs';
 import { judge, missedGoals } from './judge.mjs';
@@ -19,29 +29,31 @@ import { writePlots } from './plots.mjs';
 import { createProbe } from './probe.mjs';
 import { printReport } from './report.mjs';
 import { busyPhaseIds, carriedShare, eventIds, sizes } from './sizes.mjs';
-import { fillTown, queueStudents } from './town.mjs';
+import { seedDatabase, queueStudents } from './seed-database.mjs';
 
 const measureSeconds = 20;
 const recoverySeconds = 60;
 
 /** @returns {Promise<boolean>} whether everything held */
-export async function runDrill({ seconds, sockets, rate }) {
+export async function runDrill(options) {
   let held = false;
   await runMeasurement(async () => {
-    held = await drill({ seconds, sockets, rate });
+    held = await drill(options);
   });
   return held;
 }
 
-async function drill({ seconds, sockets, rate: wantedRate }) {
+async function drill({ seconds, sockets, rate: wantedRate, plots }) {
   const startedAt = performance.now();
   const say = (text) =>
     console.log(`${((performance.now() - startedAt) / 1_000).toFixed(0).padStart(5)} s  ${text}`);
   const postgres = await startPostgres();
   addCleanUp(stopProcesses);
   const { url: databaseUrl, query } = await createDatabase(postgres, 'drill_load');
+  const control = await controlLockOfAnnouncements(databaseUrl);
+  say(`${control.name}: ${control.found}`);
   say(`${sizes.students} students, ${sizes.lobbies} lobbies`);
-  const signCookies = await fillTown(databaseUrl, query);
+  const signCookies = await seedDatabase(databaseUrl, query);
   const product = await startProduct(databaseUrl);
   const visitors = startChild('visitors.mjs');
   const pages = startChild('open-pages.mjs');
@@ -49,11 +61,11 @@ async function drill({ seconds, sockets, rate: wantedRate }) {
   const renewCookies = async () => {
     const cookies = await signCookies();
     await visitors.ask({ command: 'cookies', cookies });
-    return cookies;
+    await pages.ask({ command: 'cookies', cookies: cookies.slice(0, sockets) });
   };
-  const cookies = await renewCookies();
+  await renewCookies();
   say(`${sockets} pages open their sockets`);
-  await pages.ask({ command: 'open', url: product.url, cookies: cookies.slice(0, sockets) });
+  await pages.ask({ command: 'open', url: product.url });
 
   let rate = wantedRate;
   if (rate === undefined) {
@@ -85,15 +97,17 @@ async function drill({ seconds, sockets, rate: wantedRate }) {
     probe.begin();
     const [calls] = await Promise.all([
       visitors.ask({ command: 'run', phase: id, ...phase }),
-      busyPhaseIds.includes(id) && beginBurst(id),
+      busyPhaseIds.includes(id) && startMatchingAndNotices(id),
     ]);
     const observed = probe.end();
     const liveMemory = await product.readLiveMemory();
     return { id, name, ...phase, calls: Histogram.reviveAll(calls), observed, liveMemory };
   };
-  const beginBurst = async (phase) => {
+  const cancelledAt = {};
+  const startMatchingAndNotices = async (phase) => {
     await queueStudents({ databaseUrl, query, phase, now: await readProductTime(product.url) });
-    await cancelEvent(databaseUrl, eventIds.told(phase));
+    await cancelEvent(databaseUrl, eventIds.notified(phase));
+    cancelledAt[phase] = Date.now();
   };
   const phases = [
     await runPhase('first', 'a first day', { rate, seconds }),
@@ -101,28 +115,33 @@ async function drill({ seconds, sockets, rate: wantedRate }) {
     await runPhase('afterwards', 'afterwards', { rate, seconds: recoverySeconds }),
   ];
   say('the queue is emptied');
-  const checks = [await checkQueue(query)];
+  const checks = [control, await checkQueue(query)];
   for (const { id, calls } of phases) checks.push(await checkSeats(query, id, calls));
-  checks.push(await checkPaid(query, phases));
-  for (const id of busyPhaseIds) checks.push(await checkTold(query, id), await checkCrews(query, id));
-  const counted = await pages.ask({ command: 'count', eventIds: busyPhaseIds.map(eventIds.told) });
+  checks.push(await checkPaid(query, phases), await checkLedger(query, phases));
+  for (const id of busyPhaseIds) checks.push(await checkNotices(query, id), await checkCrews(query, id));
+  const { refetches, ...counted } = await pages.ask({
+    command: 'count',
+    eventIds: busyPhaseIds.map(eventIds.notified),
+  });
   checks.push({
     name: `${sockets} open pages, a notice to each in both phases`,
     found: `${counted.open} open`,
-    faults: judgePages({ expected: sockets, ...counted }),
+    faults: [...judgePages({ expected: sockets, ...counted }), ...judgeRefetches(refetches)],
   });
   const faults = judge({ phases, checks });
   printReport({
     machine: machineText(),
     minutes: (performance.now() - startedAt) / 60_000,
     sockets,
-    pages: counted,
+    pages: { ...counted, refetches: Histogram.reviveAll(refetches) },
+    cancelledAt,
     phases,
     checks,
     faults,
     missed: missedGoals({ phases }),
   });
-  writePlots(phases);
+  writePlots(plots, phases);
+  console.log(`The plots are in ${plots}.`);
   return faults.length === 0;
 }
 

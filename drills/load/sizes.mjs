@@ -2,13 +2,14 @@
 export const sizes = {
   /** All students. The first ones are in the groups below, the last ones wait for crews. */
   students: 30_000,
-  /** They poll their lobbies. */
+  /** They poll their lobbies, each every two seconds if the rate allowed it. */
   lobbies: 2_000,
+  pollEverySeconds: 2,
   /** They want one of the seats of one dinner. Each phase has its own dinner. */
   rush: 5_000,
   seats: 300,
-  /** They have a seat at an event that is cancelled during the phase, and are told. */
-  told: 20_000,
+  /** They have a seat at an event that is cancelled during the phase, and get a notice of it. */
+  notified: 20_000,
   /** They wait for a crew, in each of the first two phases. */
   queued: 5_000,
 };
@@ -20,7 +21,7 @@ export const busyPhaseIds = ['first', 'double'];
 
 export const eventIds = {
   rush: (phase) => `rush-${phase}`,
-  told: (phase) => `told-${phase}`,
+  notified: (phase) => `notified-${phase}`,
   paid: 'paid',
 };
 

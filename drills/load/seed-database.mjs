@@ -12,7 +12,7 @@ import { insertEvent, insertStudents, sessionId, studentId } from '../../bench/r
 import { busyPhaseIds, eventIds, phaseIds, queuedNumbers, sizes } from './sizes.mjs';
 
 /** Returns a function that makes the cookies of the students, which are valid for ten minutes. */
-export async function fillTown(databaseUrl, query) {
+export async function seedDatabase(databaseUrl, query) {
   await prepareDatabase(databaseUrl, createLogger('error'));
   await insertStudents(query, sizes.students);
   await query(`update profiles set instagram_handle = 'handle',
@@ -21,11 +21,11 @@ export async function fillTown(databaseUrl, query) {
   await insertEvent(query, eventIds.paid, sizes.students);
   await query(`update events set price_cents = 500 where id = '${eventIds.paid}'`);
   for (const phase of busyPhaseIds) {
-    const eventId = eventIds.told(phase);
-    await insertEvent(query, eventId, sizes.told);
+    const eventId = eventIds.notified(phase);
+    await insertEvent(query, eventId, sizes.notified);
     await query(`insert into seats (event_id, student_id, state, registered_at)
-      select '${eventId}', id, 'registered', '2025-05-21' from students order by id limit ${sizes.told}`);
-    await query(`update events set seats_taken = ${sizes.told} where id = '${eventId}'`);
+      select '${eventId}', id, 'registered', '2025-05-21' from students order by id limit ${sizes.notified}`);
+    await query(`update events set seats_taken = ${sizes.notified} where id = '${eventId}'`);
   }
   await insertLobbies(query);
   await query('analyze');
