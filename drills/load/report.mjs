@@ -9,7 +9,7 @@ export function printReport({
   minutes,
   sockets,
   pages,
-  cancelledAt,
+  cancellations,
   phases,
   checks,
   faults,
@@ -25,21 +25,21 @@ export function printReport({
   ]);
   console.log('');
   for (const phase of phases.filter(({ id }) => busyPhaseIds.includes(id)))
-    printNotices(phase, pages, cancelledAt[phase.id]);
+    printNotices(phase, pages, cancellations[phase.id]);
   const repeated = Object.values(pages.notices).reduce((sum, notice) => sum + notice.repeated, 0);
   console.log(`\nNotices that arrived on a socket again, with the same id: ${repeated}`);
   for (const goal of missed) console.log(`goal missed: ${goal}`);
   console.log(faults.length === 0 ? '\nheld' : `\nbroke: ${faults.join(' | ')}`);
 }
 
-/** From the end of the command that cancelled the event to the sockets, and what the pages did then. */
-function printNotices({ id, name }, { notices, refetches }, cancelledAt) {
+/** From the start of the command that cancelled the event to the sockets, and what the pages did then. */
+function printNotices({ id, name }, { notices, refetches }, { begunAt, endedAt }) {
   const { firstAt, halfAt, lastAt } = notices[eventIds.notified(id)];
   const { statuses, latencies } = refetches[eventIds.notified(id)];
-  const after = (at) => (at === undefined ? 'never' : `after ${((at - cancelledAt) / 1_000).toFixed(1)} s`);
+  const after = (at) => (at === undefined ? 'never' : `after ${((at - begunAt) / 1_000).toFixed(1)} s`);
   const [p50, p95, p99] = percentiles(latencies);
   console.log(
-    `${name}: the notice reached the first page ${after(firstAt)}, half of them ${after(halfAt)}, the last one ${after(lastAt)}. ` +
+    `${name}: the command that cancels the event took ${((endedAt - begunAt) / 1_000).toFixed(1)} s. From its start, the notice reached the first page ${after(firstAt)}, half of them ${after(halfAt)}, the last one ${after(lastAt)}. ` +
       `Each page read its events again at once: ${latencies.count} answers, ${statuses['503'] ?? 0} refusals, ` +
       `p50 ${p50}, p95 ${p95}, p99 ${p99}.`,
   );

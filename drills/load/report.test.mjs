@@ -35,7 +35,10 @@ function print({ phases, checks }) {
       notices: Object.fromEntries(busy.map((id) => [id, notice])),
       refetches: Object.fromEntries(busy.map((id) => [id, refetch])),
     },
-    cancelledAt: { first: 60_000, double: 60_000 },
+    cancellations: {
+      first: { begunAt: 60_000, endedAt: 62_000 },
+      double: { begunAt: 60_000, endedAt: 62_000 },
+    },
     phases,
     checks: checks.map((check) => ({ ...check, found: '300 seats' })),
     faults: judge({ phases, checks }),
@@ -77,7 +80,8 @@ test('the report has what a capacity is computed from, and what is lighter than 
 
 test('the report says when the notice reached the pages, and what came of their calls', () => {
   expect(print(dayThatHeld())).toContain(
-    'first: the notice reached the first page after 1.0 s, half of them after 5.0 s, the last one after 12.5 s. ' +
+    'first: the command that cancels the event took 2.0 s. From its start, the notice reached the first page after ' +
+      '1.0 s, half of them after 5.0 s, the last one after 12.5 s. ' +
       'Each page read its events again at once: 10 answers, 4 refusals',
   );
 });

@@ -103,11 +103,13 @@ async function drill({ seconds, sockets, rate: wantedRate, plots }) {
     const liveMemory = await product.readLiveMemory();
     return { id, name, ...phase, calls: Histogram.reviveAll(calls), observed, liveMemory };
   };
-  const cancelledAt = {};
+  /** When the commands began and ended, in milliseconds since 1970. The first pages get the notice before the end. */
+  const cancellations = {};
   const startMatchingAndNotices = async (phase) => {
     await queueStudents({ databaseUrl, query, phase, now: await readProductTime(product.url) });
+    const begunAt = Date.now();
     await cancelEvent(databaseUrl, eventIds.notified(phase));
-    cancelledAt[phase] = Date.now();
+    cancellations[phase] = { begunAt, endedAt: Date.now() };
   };
   const phases = [
     await runPhase('first', 'a first day', { rate, seconds }),
@@ -134,7 +136,7 @@ async function drill({ seconds, sockets, rate: wantedRate, plots }) {
     minutes: (performance.now() - startedAt) / 60_000,
     sockets,
     pages: { ...counted, refetches: Histogram.reviveAll(refetches) },
-    cancelledAt,
+    cancellations,
     phases,
     checks,
     faults,
