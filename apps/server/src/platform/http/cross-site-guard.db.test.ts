@@ -59,10 +59,10 @@ describe('only pages of this site may cause a change', () => {
       'x-forwarded-for': '203.0.113.7',
       'x-forwarded-host': 'evil.example',
     };
-    const post = (headers: Record<string, string>) =>
+    const postThroughProxy = (headers: Record<string, string>) =>
       behindProxy.http.inject({ method: 'POST', url: '/api/auth/logout', headers });
-    expect((await post(forged)).json()).toMatchObject({ code: 'cross_site' });
-    expect((await post({ ...forged, origin: 'http://127.0.0.1:3000' })).statusCode).toBe(200);
+    expect((await postThroughProxy(forged)).json()).toMatchObject({ code: 'cross_site' });
+    expect((await postThroughProxy({ ...forged, origin: 'http://127.0.0.1:3000' })).statusCode).toBe(200);
   });
 
   test('a GET request from another site is answered', async () => {
