@@ -23,6 +23,26 @@ test('the environment file of deploy/ is complete: with its secrets filled in, p
   expect(config.trustedProxies).toHaveLength(3);
 });
 
+test('an API node and a worker can share a machine, and Prometheus reads both', () => {
+  const [api, worker] = ['api', 'worker'].map((role) => {
+    const unit = read(`systemd/crewtable-${role}.service`);
+    const env = Object.fromEntries(
+      findAll(unit, /^Environment=(.*)$/gm)[0]!
+        .split(' ')
+        .map((set) => set.split('=')),
+    );
+    // systemd prefers the files to the lines of the unit.
+    expect(findAll(read('crewtable.env'), /^((?:METRICS_)?PORT)=/gm)).toEqual([]);
+    return { port: env['PORT'], metrics: env['METRICS_PORT'] };
+  });
+  expect(new Set([...Object.values(api!), ...Object.values(worker!)]).size).toBe(4);
+  const targets = findAll(read('prometheus.yml'), /^ +- [\d.]+:(\d+)$/gm);
+  expect(targets).toEqual([...Array(3).fill(api!.metrics), ...Array(2).fill(worker!.metrics)]);
+  expect(new Set(findAll(read('haproxy.cfg'), /^ +server app\d [\d.]+:(\d+)/gm))).toEqual(
+    new Set([api!.port]),
+  );
+});
+
 test('HAProxy listens at the two addresses that keepalived moves, and both edge machines are trusted proxies', () => {
   const listens = findAll(read('haproxy.cfg'), /^ +bind ([\d.]+):/gm);
   const moved = findAll(read('keepalived.conf'), /^ +([\d.]+)\/\d+/gm);
