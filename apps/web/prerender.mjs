@@ -1,7 +1,7 @@
 /*
  * Creates the documents that the server fills and serves: one for each public page, with inlined styles, and the
  * shell for all other paths. Runs after both builds (see package.json) and writes a compressed copy next to each
- * text file.
+ * text file. Then the new build is served.
  */
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
@@ -9,6 +9,7 @@ import { dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
+import { publishWebBuild } from '../../scripts/publish-web-build.mjs';
 import {
   notFoundPath,
   pagePaths,
@@ -21,7 +22,7 @@ import {
 } from './dist/prerender/entry-prerender.js';
 
 const here = dirname(fileURLToPath(import.meta.url));
-const client = join(here, 'dist/client');
+const client = join(here, 'dist/new-client');
 const manifest = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8'));
 const startScript = await readFile(join(here, 'start-after-paint.js'), 'utf8');
 
@@ -47,6 +48,7 @@ await rename(join(client, '.vite/modules.json'), join(here, 'dist/modules.json')
 await rm(join(client, '.vite'), { recursive: true });
 await compressTexts();
 await Promise.all(pages.map(reportSize));
+await publishWebBuild(join(here, 'dist'));
 
 function fileOf(path) {
   if (path === notFoundPath) return '404.html';

@@ -69,13 +69,15 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     // No inlined fonts and images: the content security policy forbids data: URLs, and files are cached.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    outDir: 'dist/client',
+    // The server reads `dist/client`. This folder takes its place when it is complete: see `prerender.mjs`.
+    outDir: 'dist/new-client',
     rolldownOptions: {
       input: 'src/main.tsx',
       // Removes endpoints that a page does not call from its script.
       treeshake: { manualPureFunctions: ['Type', 'endpoint'] },
       output: {
-        codeSplitting: {
+        // The renderer is one file, which the server loads at its start: an upgrade may replace it meanwhile.
+        codeSplitting: isSsrBuild !== true && {
           groups: [
             // One file for the code that every page needs, because several files would compress worse.
             { name: 'app', tags: ['$initial'], priority: 1 },

@@ -11,7 +11,9 @@ const checkDeploy = fileURLToPath(new URL('../../scripts/check-deploy.mjs', impo
 
 export async function buildCluster(plan, say) {
   await runCommand(process.execPath, [checkDeploy]);
-  say(`alert rules, prometheus.yml, chrony.conf and ${await verifyUnits(plan)} systemd units are valid`);
+  say(
+    `alert rules, prometheus.yml, chrony.conf, keepalived.conf and ${await verifyUnits(plan)} systemd units are valid`,
+  );
   say('etcd and PostgreSQL under Patroni');
   const database = await startDatabaseCluster(plan);
   const edge = await startEdgeProxy(plan, database.tls);

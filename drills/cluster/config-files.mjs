@@ -43,6 +43,12 @@ export function readEnvironment(text, given = {}) {
   return filled;
 }
 
+/** What systemd gives a process: 'ROLE=api PORT=3000' in the unit of deploy/. */
+export function readUnitEnvironment(unit) {
+  const [, settings] = /^Environment=(.*)$/m.exec(readDeployFile(`systemd/${unit}`));
+  return Object.fromEntries(settings.split(' ').map((setting) => setting.split('=')));
+}
+
 /** The example is that of db1: another machine has another name and address, except in the list of all members. */
 export function asMachine(text, name, address, { network }) {
   return text

@@ -15,9 +15,9 @@ export async function startEdgeProxy(plan, tls) {
   const text = renderFile('haproxy.cfg', plan, [
     ['/etc/haproxy/crewtable.pem', pem],
     ['/etc/crewtable/tls/ca.crt', tls.caFile],
-    // Ports below 1024 and another user need root.
-    ['10.20.0.10:443', '10.20.0.10:8443'],
-    ['10.20.0.10:80\n', '10.20.0.10:8080\n'],
+    // The drill has one edge address. Ports below 1024 and another user need root.
+    ['203.0.113.10:443', '10.20.0.10:8443'],
+    ['203.0.113.10:80\n', '10.20.0.10:8080\n'],
     ['  chroot /var/lib/haproxy\n', ''],
     ['  user haproxy\n', ''],
     ['  group haproxy\n', ''],

@@ -8,6 +8,7 @@ const programs = [
   ['patroni', 'patroni'],
   ['patronictl', 'patroni'],
   ['haproxy', 'haproxy'],
+  ['keepalived', 'keepalived'],
   ['pgbackrest', 'pgbackrest'],
   ['openssl', 'openssl'],
   ['setpriv', 'util-linux'],

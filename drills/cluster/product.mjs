@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startEmbeddedPostgres } from '../../apps/server/dist/platform/embedded-postgres/index.js';
 import { startBreakableLink } from './breakable-link.mjs';
-import { readEnvironment, renderFile } from './config-files.mjs';
+import { readEnvironment, readUnitEnvironment, renderFile } from './config-files.mjs';
 import { apiNames, nodeBehindLink, workerNames } from './machines.mjs';
 import { runCommand, startProcess, waitFor } from './processes.mjs';
 
@@ -31,10 +31,9 @@ export async function startProduct(plan, tls) {
   const startNode = async (name, changes = {}, file = productFile) => {
     const env = {
       ...environment,
-      ROLE: apiNames.includes(name) ? 'api' : 'worker',
+      ...unitEnvironmentOf(name),
       HOST: plan.addressOf(name),
       METRICS_HOST: plan.addressOf(name),
-      PORT: '3000',
       ...(name === nodeBehindLink && { DATABASE_URL: databaseUrlOf(plan, tls, plan.addressOf(name)) }),
       ...changes,
     };
@@ -46,7 +45,7 @@ export async function startProduct(plan, tls) {
       env,
     });
     nodes.set(name, node);
-    await waitFor(`${name} is ready`, () => isReady(plan.addressOf(name)), {
+    await waitFor(`${name} is ready`, () => isReady(plan, name), {
       timeoutMs: 90_000,
       process: node,
     });
@@ -67,7 +66,7 @@ export async function startProduct(plan, tls) {
   return {
     nodes,
     startNode,
-    isReady: (name) => isReady(plan.addressOf(name)),
+    isReady: (name) => isReady(plan, name),
     link,
     mail,
     sandbox,
@@ -117,9 +116,14 @@ function productEnvironment(plan, databaseUrl) {
   });
 }
 
-function isReady(host) {
+const unitEnvironmentOf = (name) =>
+  readUnitEnvironment(`crewtable-${workerNames.includes(name) ? 'worker' : 'api'}.service`);
+
+function isReady(plan, name) {
+  const host = plan.addressOf(name);
+  const port = Number(unitEnvironmentOf(name).PORT);
   return new Promise((resolve) => {
-    const sent = get({ host, port: 3000, path: '/api/ready', agent: false, timeout: 3_000 }, (response) => {
+    const sent = get({ host, port, path: '/api/ready', agent: false, timeout: 3_000 }, (response) => {
       response.resume();
       resolve(response.statusCode === 200);
     });

@@ -21,6 +21,8 @@ await mkdir(join(folder, '.git'), { recursive: true });
 await mkdir(join(folder, 'assets/.vite'), { recursive: true });
 await writeFile(join(folder, 'assets/app-1a2b.js'), 'start();');
 await writeFile(join(folder, 'assets/.vite/modules.json'), secret);
+await writeFile(join(folder, 'assets/.hidden.js'), secret);
+await writeFile(join(folder, 'assets/app-1a2b.js.br'), secret);
 await writeFile(join(folder, '.git/config'), secret);
 await writeFile(join(folder, 'shell.html'), secret);
 await writeFile(join(root, 'package.json'), secret);
@@ -82,11 +84,28 @@ test('a visitor gets a file of the web build', async () => {
   expect([status, text]).toEqual([200, expect.stringContaining('start();')]);
 });
 
+test('a visitor gets a file of a build that came after the start, for example from a page of a newer process', async () => {
+  expect((await get(http, '/assets/app-3c4d.js')).status).toBe(404);
+  await writeFile(join(folder, 'assets/app-3c4d.js'), 'startNew();');
+  const { status, text } = await get(http, '/assets/app-3c4d.js');
+  expect([status, text]).toEqual([200, expect.stringContaining('startNew();')]);
+  expect(text).toContain('max-age=31536000, immutable');
+});
+
 test.each([
   '/.git/config',
   '/%2egit/config',
   '/.git/',
   '/assets/.vite/modules.json',
+  '/assets/.vite%2fmodules.json',
+  '/assets/.hidden.js',
+  '/assets/%2ehidden.js',
+  '/assets/app-1a2b.js.br',
+  '/assets/app-1a2b%2ejs%2ebr',
+  '/assets/app-1a2b.js%00',
+  '/assets/..%2fweb-build.json',
+  '/assets/%2e%2e%2fshell.html',
+  '/assets/..%5cweb-build.json',
   '/web-build.json',
   '/shell.html',
   '/../package.json',

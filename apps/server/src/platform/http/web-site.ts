@@ -93,6 +93,9 @@ export async function openWebPages(
 
 const yearSeconds = 365 * daySeconds;
 
+/** No hidden file, no other folder, and no compressed copy, which would have a wrong type. */
+const assetName = /^[\w-]+(?:\.[\w-]+)*\.(?!br$)\w+$/;
+
 /**
  * Serves pages and files. Public pages are complete; all other pages of the app get the shell. Paths without a
  * route in the app get status 404 and the not-found page.
@@ -106,7 +109,7 @@ export async function serveWebSite(
     return;
   }
   const { build, getPage } = site;
-  const assets = `${build.folder}${sep}assets${sep}`;
+  const assets = join(build.folder, 'assets');
   await app.register(async (files) => {
     files.addHook('onRoute', (route) => {
       route.config = { ...route.config, servesFile: true };
@@ -114,16 +117,26 @@ export async function serveWebSite(
     await files.register(fastifyStatic, {
       root: build.folder,
       wildcard: false,
-      globIgnore: ['**/*.{br,html}', '**/.*/**', buildFile],
+      globIgnore: ['assets/**', '**/*.{br,html}', '**/.*/**', buildFile],
       index: false,
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
         reply.setHeader(
           'cache-control',
-          path.startsWith(assets) ? `public, max-age=${yearSeconds}, immutable` : 'no-cache',
+          path.startsWith(`${assets}${sep}`) ? `public, max-age=${yearSeconds}, immutable` : 'no-cache',
         );
       },
+    });
+    // Found when they are asked for and not at the start: during an upgrade the pages of another process name files of
+    // a build that came after the start of this one.
+    files.route<{ Params: { name: string } }>({
+      method: ['GET', 'HEAD'],
+      url: '/assets/:name',
+      handler: (request, reply) =>
+        assetName.test(request.params.name)
+          ? reply.sendFile(request.params.name, assets)
+          : reply.callNotFound(),
     });
   });
   // Visitors after a start do not wait until the landing page is rendered for the first time (0.5 s).
