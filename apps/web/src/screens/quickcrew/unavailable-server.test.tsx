@@ -142,4 +142,5 @@ it('the queue goes on by itself when the network is back', async () => {
   mock.lobby = { ...mock.lobby, status: 'matched', groupId: 'crew-1' };
   refusal = undefined;
   await passUntil(() => screen.queryByRole('heading', { name: 'The crew' }));
+  expect(screen.queryByRole('heading', { name: 'Connection Error' })).toBeNull();
 });
