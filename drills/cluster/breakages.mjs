@@ -8,6 +8,15 @@ const seconds = (count) => pause(count * 1_000);
 
 export const breakages = [
   {
+    id: 'backup',
+    name: 'nothing, but a full backup is made',
+    awaySeconds: 2,
+    mayFail: false,
+    async run({ database }) {
+      await (await database.findPrimary()).pgbackrest('--type=full', 'backup');
+    },
+  },
+  {
     id: 'primary',
     name: "the primary's Patroni and PostgreSQL killed",
     awaySeconds: 30,
