@@ -1,6 +1,6 @@
 /**
- * `npm run drill:nodes` tells all browser stories to a product of two nodes on one database, behind a proxy that sends
- * each request to the next node in turn: what one process keeps for itself shows as a failed story. Three files start
+ * `npm run drill:nodes` runs all browser tests against two nodes on one database, behind a proxy that sends each request
+ * to the next node in turn: a test fails if the product depends on state in the memory of one process. Three files start
  * processes themselves and are the same as with one node: `process-lifecycle`, `several-processes`, `test-payments`.
  * `npm run drill:nodes -- e2e/events` passes the arguments to Playwright.
  */

@@ -1,5 +1,5 @@
 /**
- * `npm run drill:stories` tells the browser stories that `npm test` leaves out: see `e2e/support/drill-only.ts`.
+ * `npm run drill:stories` runs the browser tests that `npm test` leaves out: see `e2e/support/drill-only.ts`.
  * `npm run drill:stories -- e2e/events` passes the arguments to Playwright.
  */
 import { withGoodNode } from '../scripts/node-version.mjs';

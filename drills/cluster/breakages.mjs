@@ -8,6 +8,15 @@ const seconds = (count) => pause(count * 1_000);
 
 export const breakages = [
   {
+    id: 'backup',
+    name: 'nothing, but a full backup is made',
+    awaySeconds: 2,
+    mayFail: false,
+    async run({ database }) {
+      await (await database.findPrimary()).pgbackrest('--type=full', 'backup');
+    },
+  },
+  {
     id: 'primary',
     name: "the primary's Patroni and PostgreSQL killed",
     awaySeconds: 30,
@@ -95,6 +104,40 @@ export const breakages = [
     },
   },
   {
+    id: 'clock',
+    name: 'an API node and a worker restarted, with clocks an hour ahead',
+    awaySeconds: 2,
+    mayFail: false,
+    async run({ edge, product }) {
+      const [worker, node] = ['worker2', 'app3'];
+      const both = [worker, node];
+      for (const name of both) {
+        await product.nodes.get(name).stop();
+        product.launchNode(name, wrongClock);
+      }
+      const { calls: callsBefore } = await edge.readApiNode(node);
+      const countCalls = async () => (await edge.readApiNode(node)).calls - callsBefore;
+      try {
+        for (const name of both)
+          await waitFor(`${name} refuses with the reason`, () => refusesForClock(product, name), {
+            timeoutMs: 90_000,
+            process: product.nodes.get(name),
+          });
+        await seconds(20);
+        for (const name of both)
+          if ((await product.askReady(name)).status === 200) throw new Error(`${name} says that it is ready`);
+        const [calls, jobs] = [await countCalls(), await product.countJobs(worker)];
+        if (calls > 0) throw new Error(`HAProxy sent ${calls} calls to the node with the wrong clock`);
+        if (jobs > 0) throw new Error(`the worker with the wrong clock ran ${jobs} jobs`);
+      } finally {
+        // Their clocks are right again.
+        for (const name of both) product.nodes.get(name).signal('SIGUSR2');
+      }
+      await waitFor('the node gets calls again', async () => (await countCalls()) > 0);
+      await waitFor('the worker runs jobs again', async () => (await product.countJobs(worker)) > 0);
+    },
+  },
+  {
     id: 'rolling',
     name: 'rolling restart of all nodes and workers, with a migration',
     awaySeconds: 2,
@@ -127,3 +170,10 @@ export const breakages = [
     },
   },
 ];
+
+const wrongClock = { NODE_OPTIONS: `--import=${new URL('wrong-clock.mjs', import.meta.url)}` };
+
+async function refusesForClock(product, name) {
+  const { status, text } = await product.askReady(name);
+  return status === 503 && /clock of this machine is 3\d{3}\.\d s ahead/.test(text);
+}

@@ -1,5 +1,5 @@
 /** Three etcd nodes, three PostgreSQL nodes under Patroni, and their backups: the files of deploy/, on one machine. */
-import { copyFileSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { request } from 'node:https';
 import { join } from 'node:path';
 import { asMachine, certificateScript, readEnvironment, renderFile, writeFor } from './config-files.mjs';
@@ -23,10 +23,8 @@ export async function startDatabaseCluster(plan) {
     tls,
     findPrimary: () => findNode(nodes, tls, '/primary'),
     findSyncReplica: () => findNode(nodes, tls, '/sync'),
-    findAsyncReplica: () => findNode(nodes, tls, '/async'),
     findEtcdLeader: () => findEtcdLeader(nodes, tls),
     countReplicas: async () => (await listNodes(nodes, tls, '/replica')).length,
-    isNodeRunning: (node) => answersOk(node, tls, '/health'),
     waitUntilWhole: () =>
       waitFor(
         'one primary, one synchronous and one other replica',
@@ -82,10 +80,8 @@ export function prepareNode(
   const repository = plan.makeFolder('backups');
   // PostgreSQL creates it itself.
   rmSync(data, { recursive: true });
-  for (const kind of ['crt', 'key']) {
-    copyFileSync(join(tls.folder, `${name}.${kind}`), join(folder, `node.${kind}`));
+  for (const kind of ['crt', 'key'])
     writeFor(plan, join(folder, `node.${kind}`), readFileSync(join(tls.folder, `${name}.${kind}`)));
-  }
   const certificates = [
     ['/etc/crewtable/tls/ca.crt', tls.caFile],
     ['/etc/crewtable/tls/node', join(folder, 'node')],
@@ -178,7 +174,8 @@ export function prepareNode(
       runCommand('patronictl', ['-c', patroniFile, ...args], { env: patroniEnvironment, user: databaseUser }),
     pgbackrest: (...args) =>
       runCommand('pgbackrest', ['--stanza=crewtable', ...args], {
-        env: { PGBACKREST_CONFIG: backupFile },
+        // Without root the user of this process is not 'postgres', and pg_hba admits only that one.
+        env: { PGBACKREST_CONFIG: backupFile, PGUSER: 'postgres' },
         user: databaseUser,
         cwd: plan.folder,
       }),

@@ -4,6 +4,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
 import { get } from 'node:http';
 import { join } from 'node:path';
+import { text as readAll } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { startEmbeddedPostgres } from '../../apps/server/dist/platform/embedded-postgres/index.js';
 import { startBreakableLink } from './breakable-link.mjs';
@@ -28,7 +29,7 @@ export async function startProduct(plan, tls) {
   });
   const sandbox = await startSandbox(plan, tls, environment);
   const nodes = new Map();
-  const startNode = async (name, changes = {}, file = productFile) => {
+  const launchNode = (name, changes = {}, file = productFile) => {
     const env = {
       ...environment,
       ...unitEnvironmentOf(name),
@@ -45,10 +46,12 @@ export async function startProduct(plan, tls) {
       env,
     });
     nodes.set(name, node);
-    await waitFor(`${name} is ready`, () => isReady(plan, name), {
-      timeoutMs: 90_000,
-      process: node,
-    });
+    return node;
+  };
+  const startNode = async (name, changes, file) => {
+    const node = launchNode(name, changes, file);
+    const isReady = async () => (await askReady(plan, name)).status === 200;
+    await waitFor(`${name} is ready`, isReady, { timeoutMs: 90_000, process: node });
     return node;
   };
   // The first start runs the migrations; the others would only wait for it.
@@ -63,16 +66,22 @@ export async function startProduct(plan, tls) {
     join(root, 'apps/server/catalogue/places.json'),
     '--yes',
   );
+  const metricsUrlOf = (name) =>
+    `http://${plan.addressOf(name)}:${unitEnvironmentOf(name).METRICS_PORT}/metrics`;
   return {
     nodes,
+    /** Waits until the node is ready. */
     startNode,
-    isReady: (name) => isReady(plan, name),
+    /** Does not wait. */
+    launchNode,
+    /** What `/api/ready` of the node answers. */
+    askReady: (name) => askReady(plan, name),
+    /** How many jobs the process has run since its start. */
+    countJobs: async (name) => sumMetric(await (await fetch(metricsUrlOf(name))).text(), jobsMetric),
     link,
     mail,
     sandbox,
-    environment,
     databaseUrl,
-    runProductCommand,
     async stop() {
       link.close();
       mail.stop();
@@ -119,17 +128,28 @@ function productEnvironment(plan, databaseUrl) {
 const unitEnvironmentOf = (name) =>
   readUnitEnvironment(`crewtable-${workerNames.includes(name) ? 'worker' : 'api'}.service`);
 
-function isReady(plan, name) {
+/** @returns {Promise<{ status?: number, text?: string }>} without a status if there is no answer */
+function askReady(plan, name) {
   const host = plan.addressOf(name);
   const port = Number(unitEnvironmentOf(name).PORT);
   return new Promise((resolve) => {
     const sent = get({ host, port, path: '/api/ready', agent: false, timeout: 3_000 }, (response) => {
-      response.resume();
-      resolve(response.statusCode === 200);
+      readAll(response).then(
+        (text) => resolve({ status: response.statusCode, text }),
+        () => resolve({}),
+      );
     });
     sent.on('timeout', () => sent.destroy());
-    sent.on('error', () => resolve(false));
+    sent.on('error', () => resolve({}));
   });
+}
+
+const jobsMetric = 'crewtable_job_duration_seconds_count';
+
+/** Over all labels. */
+function sumMetric(text, name) {
+  const lines = text.split('\n').filter((line) => line.startsWith(`${name}{`));
+  return lines.reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' '))), 0);
 }
 
 /** Has a database of its own, like the company that it stands for. */
@@ -155,7 +175,6 @@ async function startSandbox(plan, tls, environment) {
   const url = `http://${host}:${sandboxPort}/`;
   await waitFor('the payment sandbox answers', () => fetch(url).then(() => true), { process: started });
   return {
-    process: started,
     databaseUrl: postgres.url,
     stop: () => started.stop().then(() => postgres.stop()),
   };

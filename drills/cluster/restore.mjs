@@ -1,5 +1,6 @@
 /** Restores the pgBackRest backup into a second cluster and compares it with the first. */
 import { api, apiBase } from '@crewtable/contract';
+import { Client } from 'pg';
 import { readDeployFile } from './config-files.mjs';
 import { prepareNode } from './database-cluster.mjs';
 import { findDifferences, readFingerprint } from './fingerprint.mjs';
@@ -27,20 +28,30 @@ export async function restoreBackup({ plan, database, product }) {
     ],
   });
   node.startPatroni();
-  await waitFor('the restored cluster has a primary', () => isWritable(node), {
+  const superuserUrl = superuserUrlOf(plan, database.tls, plan.addressOf('restoredDb'));
+  await waitFor('the restored cluster has a primary', () => isWritable(superuserUrl), {
     timeoutMs: 180_000,
     process: node.patroni,
   });
   const seconds = (Date.now() - startedAt) / 1_000;
-  const superuserUrl = superuserUrlOf(plan, database.tls, plan.addressOf('restoredDb'));
   const complaints = findDifferences(before, await readFingerprint(superuserUrl));
   const databaseUrl = databaseUrlOf(plan, database.tls, plan.addressOf('restoredDb'));
   complaints.push(...(await startOnRestored(product, plan, databaseUrl)));
   return { seconds, complaints, rows: countRows(before), superuserUrl };
 }
 
-const isWritable = async (node) =>
-  (await node.psql('select pg_is_in_recovery()', 'crewtable')).trim() === 'f';
+/** Over the network: Patroni admits local connections some seconds before those of the product. */
+async function isWritable(url) {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query('select pg_is_in_recovery() as is_replica');
+    return !rows[0].is_replica;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
 
 const countRows = (fingerprints) =>
   Object.values(fingerprints).reduce((sum, text) => sum + Number.parseInt(text, 10), 0);

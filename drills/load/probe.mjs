@@ -8,7 +8,7 @@ const noticesEveryMs = 2_000;
 
 /** Of all statements only NOTIFY waits for a lock of this kind, at the commit: one lock of the whole server. */
 const announcementLock = 'Lock: object';
-const activitySql = `
+export const activitySql = `
   select coalesce(wait_event_type || ': ' || wait_event, 'CPU') as waits, query ~* '^\\s*commit' as commits
   from pg_stat_activity
   where datname = current_database() and state = 'active' and backend_type = 'client backend'

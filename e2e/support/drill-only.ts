@@ -1,6 +1,6 @@
 /**
- * Stories that `npm test` leaves out and `npm run drill:stories` tells: those at their second width, and long ones whose
- * parts other stories and the tests of the server tell too.
+ * Browser tests that `npm test` leaves out and `npm run drill:stories` runs: those at their second width, and long ones
+ * whose parts other browser tests and the tests of the server check too.
  */
 export const drillOnly = { tag: '@drill' };
 

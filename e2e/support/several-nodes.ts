@@ -17,7 +17,7 @@ export async function startInstallation(
 
 /**
  * Starts several nodes on one database behind a proxy that sends each request to the next node in turn. Every node
- * serves requests and runs jobs. To the stories it looks like one product.
+ * serves requests and runs jobs. To the browser tests it looks like one product.
  */
 async function startNodes(
   dataDir: string,
@@ -51,10 +51,12 @@ async function startNodes(
     pid: first.pid,
     output: () => [first, ...others].map((node) => node.output()).join('\n'),
     async end(signal) {
-      await Promise.all(others.map((node) => node.end(signal)));
-      const code = await first.end(signal);
+      const codes = await Promise.all(others.map((node) => node.end(signal)));
+      codes.push(await first.end(signal));
       proxy.close();
-      return code;
+      // A node that ended badly must not be hidden by one that ended well.
+      const bad = codes.find((code) => code !== 0);
+      return bad === undefined ? 0 : bad;
     },
   };
 }

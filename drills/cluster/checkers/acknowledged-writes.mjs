@@ -9,6 +9,52 @@ export const acknowledgedWrites = {
       ...(await checkMessages(query, journal)),
     ];
   },
+  controls: [
+    {
+      what: 'a seat is deleted',
+      sql: `delete from seats where ctid = (select ctid from seats where state = 'registered' limit 1)`,
+      expected: /^the seat .* was given, and there is none/,
+    },
+    {
+      what: 'a seat that was given back is there again',
+      change: (facts) => {
+        const [seat] = [...facts.journal.seats].find(([, state]) => state === 'registered');
+        return { ...facts, journal: { ...facts.journal, seats: new Map([[seat, 'free']]) } };
+      },
+      expected: /^the seat .* was given back, and is still there/,
+    },
+    {
+      what: 'a student is deleted',
+      sql: `delete from students where id = (select student_id from profiles limit 1)`,
+      expected: /there is no such student/,
+    },
+    {
+      what: 'a payment is open again',
+      sql: `update payments set state = 'created' where id = (select id from payments where state = 'succeeded' limit 1)`,
+      expected: /the payment is missing/,
+    },
+    {
+      what: 'a refund was not made',
+      sql: `update payments set state = 'succeeded' where id = (select id from payments where state = 'refunded' limit 1)`,
+      expected: /the refund is missing/,
+    },
+    {
+      what: 'a hold is deleted',
+      sql: `delete from payments where id = (select id from payments where state = 'authorized' limit 1)`,
+      expected: /^the hold of .* is missing/,
+    },
+    {
+      what: 'a chat message is deleted',
+      sql: `delete from crew_messages where id = (select id from crew_messages where not system limit 1)`,
+      expected: /was accepted, and is missing/,
+    },
+    {
+      what: 'a chat message is doubled',
+      sql: `insert into crew_messages (crew_id, sender_id, sender_name, text, system, at)
+       select crew_id, sender_id, sender_name, text, system, at from crew_messages where not system limit 1`,
+      expected: /is there twice/,
+    },
+  ],
 };
 
 async function checkStudents(query, { students }) {

@@ -2,19 +2,20 @@
 import { Client } from 'pg';
 import { waitFor } from '../processes.mjs';
 import { acknowledgedWrites } from './acknowledged-writes.mjs';
+import { crews } from './crews.mjs';
 import { money } from './money.mjs';
 import { notifications } from './notifications.mjs';
 import { queue } from './queue.mjs';
 import { seats } from './seats.mjs';
 
-const checkers = [acknowledgedWrites, seats, money, notifications, queue];
+/** Each with its negative controls (controls.mjs). */
+export const checkers = [acknowledgedWrites, seats, money, crews, notifications, queue];
 
 /** Opens what the checkers read: the database of the product, that of the payment sandbox, and what the load saw. */
 export async function openFacts({ databaseUrl, sandboxUrl, load, mail }) {
   const ours = await connect(databaseUrl);
   const theirs = await connect(sandboxUrl);
   return {
-    client: ours,
     query: async (text) => (await ours.query(text)).rows,
     queryProvider: async (text) => (await theirs.query(text)).rows,
     journal: load.journal,

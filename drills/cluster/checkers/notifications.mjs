@@ -3,35 +3,129 @@ export const notifications = {
   name: 'no notification lost or doubled',
   async check({ query, journal, pages, mails }) {
     const rows = await query('select id, student_id, kind, subject, handed_over_at from notifications');
+    const [{ waiting }] = await query('select count(*)::int as waiting from outgoing_mail');
+    const causes = await listCauses(query, journal);
     return [
-      ...checkRows(rows, journal),
+      ...checkRows(rows, causes),
       ...checkPages(rows, pages),
-      ...(await checkMails(query, rows, journal, mails)),
+      ...(waiting > 0 ? [`${waiting} mails were not sent`] : []),
+      ...checkMails(causes, journal, mails),
     ];
   },
+  controls: [
+    ...[
+      'welcome',
+      'registration_confirmed',
+      'payment_receipt',
+      'payment_refunded',
+      'hold_placed',
+      'crew_found',
+    ].map((kind) => ({
+      what: `nobody was told ${kind}`,
+      sql: `delete from notifications where kind = '${kind}'`,
+      expected: new RegExp(`was not told ${kind} `),
+    })),
+    {
+      what: 'a receipt is deleted, and its mail',
+      sql: `delete from notifications where kind = 'payment_receipt'`,
+      change: withoutReceiptMail,
+      expected: /got 3 mails instead of 4$/,
+    },
+    {
+      what: 'a notification is doubled',
+      sql: `alter table notifications drop constraint notifications_student_id_kind_subject_key;
+       insert into notifications (id, student_id, kind, subject, payload, created_at, handed_over_at)
+       select gen_random_uuid(), student_id, kind, subject, payload, created_at, handed_over_at from notifications limit 1`,
+      expected: /^doubled: /,
+    },
+    {
+      what: 'a notification was not handed over',
+      sql: `update notifications set handed_over_at = null where id = (select id from notifications limit 1)`,
+      expected: /was not handed over to mail and push/,
+    },
+    {
+      what: 'a mail left twice, with different Message-IDs',
+      change: (facts) => ({
+        ...facts,
+        mails: [...facts.mails, { to: firstPayer(facts), messageId: '<another@crewtable-drill.edu>' }],
+      }),
+      expected: /got 5 mails instead of 4$/,
+    },
+    {
+      what: 'a mail is missing',
+      change: withoutReceiptMail,
+      expected: /got 3 mails instead of 4$/,
+    },
+    {
+      what: 'a mail was not sent',
+      sql: `insert into outgoing_mail (id, recipient, template, sealed_props, created_at)
+       values (gen_random_uuid(), 'drill', 'forgotten', '', now())`,
+      expected: /^1 mails were not sent/,
+    },
+    {
+      what: 'a page has not shown a notification',
+      change: (facts) => ({
+        ...facts,
+        pages: facts.pages.map((page, index) => (index === 0 ? { ...page, shown: new Set() } : page)),
+      }),
+      expected: /^the page of .* has not shown /,
+    },
+    {
+      what: 'a page is not connected',
+      change: (facts) => ({
+        ...facts,
+        pages: facts.pages.map((page, index) => (index === 0 ? { ...page, isSubscribed: false } : page)),
+      }),
+      expected: /^the page of .* is not connected/,
+    },
+  ],
 };
 
-function checkRows(rows, journal) {
+/**
+ * What students must have been told: from what the product has acknowledged, and never from the notifications that
+ * there are, or a lost one would be missing on both sides.
+ */
+async function listCauses(query, { profiles, seats, paidSeats, refunds, holds }) {
+  const payments = await query('select id, student_id, purpose, target from payments');
+  // A hold is for a lobby, of which each student here has one.
+  const paymentsOf = ({ studentId, eventId }, purpose) =>
+    payments
+      .filter((payment) => payment.student_id === studentId && payment.purpose === purpose)
+      .filter(({ target }) => eventId === undefined || target === eventId);
+  const crewMembers = await query(`select student_id, crew_id from crew_members where left_at is null`);
+  const about = (kind, studentId, subject) => ({ kind, studentId, subject });
+  return [
+    ...profiles.map((studentId) => about('welcome', studentId, studentId)),
+    ...[...seats]
+      .filter(([, state]) => state === 'registered')
+      .map(([seat]) => about('registration_confirmed', ...seat.split(' '))),
+    ...[...paidSeats, ...refunds].flatMap((seat) =>
+      paymentsOf(seat, 'deposit').map(({ id }) => about('payment_receipt', seat.studentId, id)),
+    ),
+    ...refunds.flatMap((seat) =>
+      paymentsOf(seat, 'deposit').map(({ id }) => about('payment_refunded', seat.studentId, id)),
+    ),
+    ...holds.flatMap((studentId) =>
+      paymentsOf({ studentId }, 'hold').map(({ id }) => about('hold_placed', studentId, id)),
+    ),
+    ...crewMembers.map(({ student_id, crew_id }) => about('crew_found', student_id, crew_id)),
+  ];
+}
+
+function checkRows(rows, causes) {
   const counts = new Map();
   for (const { student_id, kind, subject } of rows) {
     const name = `${student_id} ${kind} ${subject}`;
     counts.set(name, (counts.get(name) ?? 0) + 1);
   }
-  const complaints = [...counts].filter(([, count]) => count > 1).map(([name]) => `doubled: ${name}`);
-  for (const [seat, state] of journal.seats) {
-    const [studentId, eventId] = seat.split(' ');
-    if (state === 'registered' && !counts.has(`${studentId} registration_confirmed ${eventId}`))
-      complaints.push(`${studentId} was not told of the seat at ${eventId}`);
-  }
-  const toldOfRefund = new Set(
-    rows.filter(({ kind }) => kind === 'payment_refunded').map(({ student_id }) => student_id),
-  );
-  for (const { studentId } of journal.refunds)
-    if (!toldOfRefund.has(studentId)) complaints.push(`${studentId} was not told of the refund`);
-  const unsent = rows.filter(({ handed_over_at }) => handed_over_at === null);
   return [
-    ...complaints,
-    ...unsent.map(({ id }) => `notification ${id} was not handed over to mail and push`),
+    ...[...counts].filter(([, count]) => count > 1).map(([name]) => `doubled: ${name}`),
+    ...causes
+      .filter(({ studentId, kind, subject }) => !counts.has(`${studentId} ${kind} ${subject}`))
+      .map(({ studentId, kind, subject }) => `${studentId} was not told ${kind} ${subject}`),
+    ...rows
+      .filter(({ handed_over_at }) => handed_over_at === null)
+      .map(({ id }) => `notification ${id} was not handed over to mail and push`),
   ];
 }
 
@@ -53,31 +147,45 @@ function groupByStudent(rows) {
   return groups;
 }
 
-/** Students who paid got one receipt and one confirmation. */
-async function checkMails(query, rows, journal, mails) {
-  const addresses = new Map([...journal.students].map(([email, id]) => [id, email]));
-  const waiting = await query('select count(*)::int as count from outgoing_mail');
+/** Each student got one mail for each cause, and one with the passcode. */
+function checkMails(causes, { students, profiles, seats, paidSeats }, mails) {
   const received = new Map();
-  for (const { to, messageId } of mails) {
-    const own = received.get(to) ?? new Map();
-    received.set(to, own.set(messageId, (own.get(messageId) ?? 0) + 1));
-  }
-  const mailed = new Map();
-  for (const { student_id, kind } of rows)
-    if (mailedKinds.has(kind)) mailed.set(student_id, (mailed.get(student_id) ?? 0) + 1);
-  const complaints = waiting[0].count > 0 ? [`${waiting[0].count} mails were not sent`] : [];
-  for (const { studentId } of journal.paidSeats) {
-    const email = addresses.get(studentId);
-    // Beside those of the notifications, one with the passcode.
-    const ids = [...(received.get(email) ?? new Map()).keys()];
-    const expected = mailed.get(studentId) + 1;
-    if (ids.length !== expected) complaints.push(`${email} got ${ids.length} mails instead of ${expected}`);
-  }
-  return complaints;
+  for (const { to, messageId } of mails) received.set(to, (received.get(to) ?? new Set()).add(messageId));
+  const isKept = new Set(paidSeats.map(({ studentId, eventId }) => `${studentId} ${eventId}`));
+  const certain = new Map();
+  for (const { kind, studentId, subject } of causes)
+    if (kind !== 'registration_confirmed' || isKept.has(`${studentId} ${subject}`))
+      certain.set(studentId, (certain.get(studentId) ?? 0) + 1);
+  // The mail about a seat is dropped if the seat is given back before it leaves.
+  const possible = new Map();
+  for (const seat of seats.keys())
+    if (!isKept.has(seat)) {
+      const [studentId] = seat.split(' ');
+      possible.set(studentId, (possible.get(studentId) ?? 0) + 1);
+    }
+  const isComplete = new Set(profiles);
+  return [...students].flatMap(([email, id]) => {
+    // Nobody knows whether the profile of such a student was saved.
+    if (!isComplete.has(id)) return [];
+    const count = received.get(email)?.size ?? 0;
+    const least = 1 + (certain.get(id) ?? 0);
+    const most = least + (possible.get(id) ?? 0);
+    if (count >= least && count <= most) return [];
+    return [`${email} got ${count} mails instead of ${least === most ? least : `${least} to ${most}`}`];
+  });
 }
 
-/** Kinds of this drill that are mailed. */
-const mailedKinds = new Set(['welcome', 'registration_confirmed', 'payment_receipt']);
+/** A student whose paid seat was not given back: such a student gets four mails. */
+const firstPayer = ({ journal }) => {
+  const [{ studentId }] = journal.paidSeats;
+  return [...journal.students].find(([, id]) => id === studentId)[0];
+};
+
+function withoutReceiptMail(facts) {
+  const payer = firstPayer(facts);
+  const isReceipt = ({ to, subject }) => to === payer && subject === 'Your Crewtable receipt';
+  return { ...facts, mails: facts.mails.filter((mail) => !isReceipt(mail)) };
+}
 
 /**
  * Mails that left twice with the same Message-ID, by which mail programs show them once. This happens if a worker dies

@@ -33,11 +33,18 @@ export function createActions({ browsers, mail, journal, counts }) {
       journal.students.set(email, userId);
       const student = { id: userId, email, browser, events: new Set(), isBusy: false };
       await browser.write(api.profiles.update, { body: profileOf(number) });
+      journal.profiles.push(userId);
       return student;
     } catch (error) {
       // The first request arrived and its answer was lost: a second code is refused for a minute. Or the answer to
-      // the confirmation was lost, and its code is used up. A person would wait and ask again.
-      if (error instanceof Refusal && (error.status === 429 || error.code === 'wrong_passcode')) {
+      // the confirmation was lost, and its code is used up. A person would wait and ask again. Without a repetition
+      // such a refusal is wrong.
+      const isRepeated = browser.pausedMs > 0;
+      if (
+        isRepeated &&
+        error instanceof Refusal &&
+        (error.status === 429 || error.code === 'wrong_passcode')
+      ) {
         counts.phase.abandonedSignIns += 1;
         return undefined;
       }
@@ -104,13 +111,11 @@ export function createActions({ browsers, mail, journal, counts }) {
   }
 
   async function chat(student, text) {
-    journal.unknownMessages.add(text);
     const { id } = await student.browser.write(api.quickcrew.sendMessage, {
       params: { groupId: student.crewId },
       body: { text },
     });
-    journal.unknownMessages.delete(text);
-    journal.messages.push({ id, crewId: student.crewId, text });
+    journal.messages.push({ id, text });
   }
 
   return { signUp, register, unregister, pay, giveBackPaidSeat, queueForCrew, chat };

@@ -7,8 +7,6 @@ import { apiBase, successStatus } from '@crewtable/contract';
 /** Longer than HAProxy waits for a node (`timeout server`): a call without an answer by then hangs. */
 const callTimeoutMs = 20_000;
 const giveUpAfterMs = 90_000;
-/** Answers that say 'not now': the call is repeated with the same key. */
-const laterStatuses = new Set([502, 503, 504]);
 
 /** Thrown for an answer that a repetition would not change. */
 export class Refusal extends Error {
@@ -24,7 +22,6 @@ export function createBrowserFactory({ publicUrl, ca, network, counts }) {
   const agent = new Agent({ ca, keepAlive: true, keepAliveMsecs: 30_000, maxSockets: 4, timeout: 60_000 });
   let lastAddress = 0;
   return {
-    agent,
     /** Each browser has an address of its own, because production limits sign-ins per address. */
     newBrowser() {
       lastAddress++;
@@ -61,18 +58,17 @@ class Browser {
    * A write: repeated with the same Idempotency-Key until there is a definite answer. Without one after a minute and a
    * half it throws, and nobody knows whether it happened.
    */
-  async write(endpoint, sent = {}, onAnswer = () => {}) {
+  async write(endpoint, sent = {}) {
     const key = randomUUID();
     const startedAt = Date.now();
     let isRenewed = false;
     for (let attempt = 1; ; attempt++) {
       const answer = await this.#callOnce(endpoint, sent, { 'idempotency-key': key });
-      const isLater = answer.status === 0 || laterStatuses.has(answer.status) || answer.status >= 500;
+      const isLater = answer.status === 0 || answer.status >= 500;
       // 409 still_running: the first attempt is being worked on, or its node has just died.
       const isRunning = answer.status === 409 && answer.body?.code === 'still_running';
       if (!isLater && !isRunning) {
         this.#counts.noteWrite(endpoint, answer, attempt, startedAt);
-        onAnswer(answer);
         if (answer.status === 401 && !isRenewed && (await this.#renew())) {
           isRenewed = true;
           continue;

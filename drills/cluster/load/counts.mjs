@@ -1,8 +1,7 @@
 /** Counts the calls of the load by phase, and knows how long nothing could be written. */
 
 export function createCounts() {
-  let phase = newPhase('set-up');
-  const phases = [phase];
+  let phase = newPhase();
   /** When each write was acknowledged, in order. */
   const successes = [];
   /** When each call got 503. */
@@ -23,15 +22,13 @@ export function createCounts() {
   };
 
   return {
-    phases,
     successes,
     refusals,
     get phase() {
       return phase;
     },
-    beginPhase(name) {
-      phase = newPhase(name);
-      phases.push(phase);
+    beginPhase() {
+      phase = newPhase();
       return phase;
     },
     noteWrite(endpoint, answer, attempt, startedAt) {
@@ -40,7 +37,6 @@ export function createCounts() {
       if (isSuccess) successes.push(Date.now());
       if (attempt > 1) phase.succeededOnRetry += isSuccess ? 1 : 0;
       else phase.latenciesMs.push(Date.now() - startedAt);
-      if (!isSuccess) phase.refused.set(answer.body?.code, (phase.refused.get(answer.body?.code) ?? 0) + 1);
     },
     noteFailure(endpoint, answer) {
       noteAnswer(endpoint, answer);
@@ -73,10 +69,11 @@ export function findLongestGap(moments, since, until) {
   return longest;
 }
 
-export function newPhase(name) {
+export function newPhase() {
   return {
-    name,
-    startedAt: Date.now(),
+    /** What the load began, in calls: also those that it could not complete. */
+    offered: 0,
+    signUps: 0,
     calls: 0,
     failed: 0,
     failedPolls: 0,
@@ -88,7 +85,6 @@ export function newPhase(name) {
     internalErrors: [],
     lost: [],
     failures: new Map(),
-    refused: new Map(),
     latenciesMs: [],
     signIns: [],
   };

@@ -6,6 +6,8 @@ export function createJournal() {
   const journal = {
     /** By address: the id of a student whose sign-in was confirmed. */
     students: new Map(),
+    /** The ids of students whose profile was saved. */
+    profiles: [],
     /** By student and event: 'registered', 'free' or 'unknown'. */
     seats: new Map(),
     /** Paid and confirmed seats. */
@@ -16,7 +18,6 @@ export function createJournal() {
     holds: [],
     /** Chat messages with the id of the answer. */
     messages: [],
-    unknownMessages: new Set(),
     noteSeat: (studentId, eventId, state) => journal.seats.set(`${studentId} ${eventId}`, state),
   };
   return journal;

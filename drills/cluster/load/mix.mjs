@@ -8,16 +8,20 @@ import { createCounts } from './counts.mjs';
 import { createJournal } from './journal.mjs';
 import { OpenPage } from './sockets.mjs';
 
-/** How often each begins, per second, with the number of calls of each. */
+/** How often each begins, and how many calls it makes. */
 const rates = {
-  poll: 72, // 1 call
-  signUp: 3, // 3 calls
-  seat: 6, // 1 call
-  pay: 1.5, // 4 calls
-  giveBack: 0.5, // 1 call
-  queue: 0.5, // 7 calls
-  chat: 6, // 1 call
+  poll: { perSecond: 72, calls: 1 },
+  signUp: { perSecond: 3, calls: 3 },
+  seat: { perSecond: 6, calls: 1 },
+  pay: { perSecond: 1.5, calls: 4 },
+  giveBack: { perSecond: 0.5, calls: 1 },
+  queue: { perSecond: 0.5, calls: 7 },
+  chat: { perSecond: 6, calls: 1 },
 };
+export const wantedPerSecond = Object.values(rates).reduce(
+  (sum, { perSecond, calls }) => sum + perSecond * calls,
+  0,
+);
 const residents = 48;
 const openPages = 40;
 
@@ -45,13 +49,14 @@ export async function createLoad({ plan, tls, mail }) {
     students.push(...(await Promise.all(Array.from({ length: 8 }, () => actions.signUp()))));
   if (students.some((student) => !student)) throw new Error('A student could not sign in before the drill.');
   const { lunches, dinners } = await readEvents(students[0]);
-  const wish = await readWish(students[0]);
-  const crews = formCrews(students, actions, wish);
+  const preferences = await choosePreferences(students[0]);
+  const crews = formCrews(students, actions, preferences);
   const pages = students.slice(0, openPages).map((student) => new OpenPage(student, tls.ca));
   await waitFor('all pages are subscribed', () => pages.every(({ isSubscribed }) => isSubscribed));
   await crews;
 
-  const begin = (work) => {
+  const begin = (name, work) => {
+    counts.phase.offered += rates[name].calls;
     const action = work()
       .catch((error) => surprises.push(error.message))
       .finally(() => running.delete(action));
@@ -60,9 +65,10 @@ export async function createLoad({ plan, tls, mail }) {
   const pick = (list) => list[Math.floor(Math.random() * list.length)];
 
   const starters = {
-    poll: () => begin(() => pollSomething(pick(students))),
+    poll: () => begin('poll', () => pollSomething(pick(students))),
     signUp: () =>
-      begin(async () => {
+      begin('signUp', async () => {
+        counts.phase.signUps += 1;
         const student = await actions.signUp();
         if (student) newcomers.push(student);
       }),
@@ -72,7 +78,7 @@ export async function createLoad({ plan, tls, mail }) {
       if (student.isBusy) return;
       student.isBusy = true;
       const own = pick([...student.events]);
-      begin(() =>
+      begin('seat', () =>
         (own !== undefined && Math.random() < 0.45
           ? actions.unregister(student, own)
           : actions.register(student, pick(lunches).eventId)
@@ -85,7 +91,7 @@ export async function createLoad({ plan, tls, mail }) {
       const student = newcomers.shift();
       const dinner = pick(dinners);
       if (!student) return;
-      begin(async () => {
+      begin('pay', async () => {
         await actions.pay(student, dinner);
         payers.push({ student, eventId: dinner.eventId });
       });
@@ -93,13 +99,13 @@ export async function createLoad({ plan, tls, mail }) {
     giveBack: () => {
       // The last one, so that the seats of the first are there to the end.
       const payer = payers.pop();
-      if (payer) begin(() => actions.giveBackPaidSeat(payer.student, payer.eventId));
+      if (payer) begin('giveBack', () => actions.giveBackPaidSeat(payer.student, payer.eventId));
     },
     queue: () => {
       const student = newcomers.shift();
-      if (student) begin(() => actions.queueForCrew(student, wish));
+      if (student) begin('queue', () => actions.queueForCrew(student, preferences));
     },
-    chat: () => begin(() => actions.chat(pick(students), `message ${++messageNumber}`)),
+    chat: () => begin('chat', () => actions.chat(pick(students), `message ${++messageNumber}`)),
   };
 
   async function pollSomething({ browser, crewId }) {
@@ -119,12 +125,11 @@ export async function createLoad({ plan, tls, mail }) {
     counts,
     journal,
     pages,
-    students,
     surprises,
-    actions,
     start() {
       if (timers.length > 0) return;
-      for (const [name, perSecond] of Object.entries(rates)) timers.push(repeat(perSecond, starters[name]));
+      for (const [name, { perSecond }] of Object.entries(rates))
+        timers.push(repeat(perSecond, starters[name]));
     },
     /** Begins nothing more and waits until everything that was begun has an answer. */
     async finish() {
@@ -166,15 +171,17 @@ async function readEvents({ browser }) {
 }
 
 /** All wait for a crew of the same time and place, so that crews are found soon. */
-async function readWish({ browser }) {
+async function choosePreferences({ browser }) {
   const { body: options } = await browser.poll(api.quickcrew.options);
   // The last time of the day, so that no crew meets during the drill.
   return { location: options.locations[0], meetingTime: options.meetingTimes.at(-1).meetingTime };
 }
 
-async function formCrews(students, actions, wish) {
+async function formCrews(students, actions, preferences) {
   for (let from = 0; from < students.length; from += 8)
-    await Promise.all(students.slice(from, from + 8).map((student) => actions.queueForCrew(student, wish)));
+    await Promise.all(
+      students.slice(from, from + 8).map((student) => actions.queueForCrew(student, preferences)),
+    );
   await waitFor(
     'every student has a crew',
     async () => {

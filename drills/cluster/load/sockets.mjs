@@ -9,7 +9,6 @@ export class OpenPage {
   /** The ids of all notifications that this page has shown. */
   shown = new Set();
   isSubscribed = false;
-  closeCount = 0;
   #student;
   #ca;
   #attempts = 0;
@@ -36,7 +35,6 @@ export class OpenPage {
       await this.#connectOnce().catch(() => {});
       this.isSubscribed = false;
       if (this.#isClosed) return;
-      this.closeCount++;
       const seconds = delaysSeconds[Math.min(this.#attempts++, delaysSeconds.length - 1)];
       await pause(seconds * 1_000 * (0.5 + Math.random()), undefined, { ref: false });
     }
