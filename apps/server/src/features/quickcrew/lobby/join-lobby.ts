@@ -3,8 +3,8 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { isId } from '../../../platform/ids.ts';
 import { requireCrewProfile } from './create-lobby.ts';
-import { leaveLobby } from './leave-lobby.ts';
-import { changeLobby, findLobby, lockLobby } from './lobbies.repository.ts';
+import { leaveLockedLobby, releaseHold } from './leave-lobby.ts';
+import { changeLobby, lockLobby } from './lobbies.repository.ts';
 import type { Lobby } from './lobbies.repository.ts';
 import { insertJoined, listLobbyMembers } from './lobby-members.repository.ts';
 import { decideJoin, joinedOf } from './lobby-rules.ts';
@@ -17,23 +17,44 @@ type Deps = Pick<
   'db' | 'clock' | 'holds' | 'notify' | 'requireActive' | 'areApart' | 'inventsVenues'
 >;
 
-/** Joins a lobby. A student who is alone in another lobby leaves that one first. */
+/** Joins a lobby. A student who is alone in another lobby leaves that one, in the same transaction. */
 export async function joinLobby(deps: Deps, lobbyId: string, studentId: string): Promise<void> {
   const { db, clock, requireActive } = deps;
   if (!isId(lobbyId)) throw new AppError('not_found');
   await db.transaction().execute((tx) => requireActive(tx, studentId));
   await requireCrewProfile(deps, studentId);
   await requireMeetingPlace(db, deps);
-  await leaveOwnLobby(deps, lobbyId, studentId);
   await db.transaction().execute(async (tx) => {
     await lockStudents(tx, [studentId]);
-    const lobby = await lockLobby(tx, lobbyId);
+    const { lobby, ownLobby } = await lockBothLobbies(tx, deps, lobbyId, studentId);
     if ((await decide(tx, deps, lobby, studentId)) === 'done') return;
+    if (ownLobby && ownLobby.status !== 'closed') {
+      if (ownLobby.size > 1)
+        throw new AppError('in_a_crew', { message: 'You are in another lobby. Please leave it first.' });
+      await leaveLockedLobby(tx, deps, ownLobby, studentId);
+    }
     if (!(await takePlaces(tx, lobbyId, [studentId])).has(studentId)) throw new AppError('in_a_crew');
     await insertJoined(tx, lobbyId, studentId, clock.now());
     await changeLobby(tx, lobbyId, { size: lobby!.size + 1 });
     await notifyOthers(tx, deps, lobbyId, studentId);
   });
+}
+
+/** In the order of their ids, so that two students who join each other's lobby do not wait for each other. */
+async function lockBothLobbies(
+  tx: Tx,
+  deps: Deps,
+  lobbyId: string,
+  studentId: string,
+): Promise<{ lobby: Lobby | undefined; ownLobby: Lobby | undefined }> {
+  const place = await findPlace(tx, studentId);
+  if (place?.crewId) throw new AppError('in_a_crew');
+  const ownLobbyId = place?.lobbyId === lobbyId ? undefined : (place?.lobbyId ?? undefined);
+  if (ownLobbyId === undefined) return { lobby: await lockLobby(tx, lobbyId), ownLobby: undefined };
+  await releaseHold(tx, deps, ownLobbyId, studentId);
+  const locked = new Map<string, Lobby | undefined>();
+  for (const id of [lobbyId, ownLobbyId].toSorted()) locked.set(id, await lockLobby(tx, id));
+  return { lobby: locked.get(lobbyId), ownLobby: locked.get(ownLobbyId) };
 }
 
 async function notifyOthers(tx: Tx, { notify }: Deps, lobbyId: string, studentId: string): Promise<void> {
@@ -45,20 +66,6 @@ async function notifyOthers(tx: Tx, { notify }: Deps, lobbyId: string, studentId
     subject: `${lobbyId}:${studentId}`,
     payload: { lobbyId, aboutStudentId: studentId, firstName: own?.firstName ?? 'A student' },
   });
-}
-
-async function leaveOwnLobby(deps: Deps, lobbyId: string, studentId: string): Promise<void> {
-  const { db } = deps;
-  const place = await findPlace(db, studentId);
-  if (!place || place.lobbyId === lobbyId) return;
-  if (place.crewId) throw new AppError('in_a_crew');
-  // Checks first that the new lobby can be joined, before the student leaves their own.
-  await db.transaction().execute(async (tx) => decide(tx, deps, await findLobby(tx, lobbyId), studentId));
-  const own = place.lobbyId && (await findLobby(db, place.lobbyId));
-  if (!own) return;
-  if (own.size > 1)
-    throw new AppError('in_a_crew', { message: 'You are in another lobby. Please leave it first.' });
-  await leaveLobby(deps, own.id, studentId);
 }
 
 async function decide(

@@ -14,22 +14,30 @@ import { expireLobbyJob } from '../job-kinds.ts';
 type Deps = Pick<QuickcrewDeps, 'db' | 'clock' | 'holds'>;
 
 /** Allowed until the lobby is matched. After that, the student leaves the crew instead. */
-export async function leaveLobby(
-  { db, clock, holds }: Deps,
-  lobbyId: string,
+export async function leaveLobby(deps: Deps, lobbyId: string, studentId: string): Promise<void> {
+  if (!isId(lobbyId)) throw new AppError('not_found');
+  await deps.db.transaction().execute(async (tx) => {
+    await releaseHold(tx, deps, lobbyId, studentId);
+    await leaveLockedLobby(tx, deps, await lockLobby(tx, lobbyId), studentId);
+  });
+}
+
+/** Comes before the lock of the lobby, as when a hold is granted. A refusal afterwards rolls it back. */
+export function releaseHold(tx: Tx, { holds }: Pick<Deps, 'holds'>, lobbyId: string, studentId: string) {
+  return holds.request(tx, 'release', { studentId, lobbyId, reason: 'You left the lobby.' });
+}
+
+export async function leaveLockedLobby(
+  tx: Tx,
+  { clock }: Pick<Deps, 'clock'>,
+  lobby: Lobby | undefined,
   studentId: string,
 ): Promise<void> {
-  if (!isId(lobbyId)) throw new AppError('not_found');
-  await db.transaction().execute(async (tx) => {
-    // Lock order: payments, then the lobby, as when a hold is granted. A refusal below rolls this back.
-    await holds.request(tx, 'release', { studentId, lobbyId, reason: 'You left the lobby.' });
-    const lobby = await lockLobby(tx, lobbyId);
-    const members = await listLobbyMembers(tx, lobbyId);
-    const member = members.find((one) => one.studentId === studentId);
-    if (!lobby || !member || lobby.status === 'closed') throw new AppError('not_found');
-    if (lobby.status === 'matched') throw new AppError('in_a_crew');
-    await removeFromLobby(tx, { clock }, lobby, { studentId, joined: member.joinedAt !== null });
-  });
+  const members = lobby ? await listLobbyMembers(tx, lobby.id) : [];
+  const member = members.find((one) => one.studentId === studentId);
+  if (!lobby || !member || lobby.status === 'closed') throw new AppError('not_found');
+  if (lobby.status === 'matched') throw new AppError('in_a_crew');
+  await removeFromLobby(tx, { clock }, lobby, { studentId, joined: member.joinedAt !== null });
 }
 
 /**

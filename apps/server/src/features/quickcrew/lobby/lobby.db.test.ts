@@ -1,6 +1,7 @@
 import { api, hourMs, minuteMs } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
 import { addMinutes, QuickcrewFixture } from '../../../../test/fixtures/quickcrew-fixture.ts';
+import { untilWaiting } from '../../../../test/fixtures/statements-that-wait.ts';
 import { leaveQuickcrew } from '../leave-quickcrew.ts';
 
 const fixture = await QuickcrewFixture.start();
@@ -87,6 +88,39 @@ describe('a lobby', () => {
     const other = await fixture.lobby(third!, fourth!);
     expect(await third!.as.refusal(api.quickcrew.joinLobby, at(lobbyId))).toMatchObject({ status: 409 });
     expect((await fixture.getLobby(third!, other)).users).toHaveLength(2);
+  });
+
+  test('of two students with an own lobby who want the last place of another, one gets it and the other keeps the own one', async () => {
+    const [host, friend, ...students] = await fixture.students(4);
+    const lobbyId = await fixture.lobby(host!, friend!);
+    const own = await Promise.all(students.map((student) => fixture.lobby(student)));
+    // Both requests get as far as they can before one of them is decided.
+    const client = await fixture.app.database.pool.connect();
+    await client.query('begin');
+    await client.query('select 1 from lobbies where id = any($1) for update', [[lobbyId, ...own]]);
+    const requests = students.map(({ as }) => as.send(api.quickcrew.joinLobby, at(lobbyId)));
+    await untilWaiting(fixture.app.database.pool, students.length);
+    await client.query('commit');
+    client.release();
+    const answers = await Promise.all(requests);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    const refused = answers.findIndex(({ statusCode }) => statusCode === 409);
+    expect((await fixture.getLobby(students[refused]!, own[refused]!)).users).toHaveLength(1);
+    expect((await fixture.getLobby(host!, lobbyId)).users.filter(({ joined }) => joined)).toHaveLength(3);
+  });
+
+  test('two students who join the lobby of each other at the same time are in one lobby, or each in the own one', async () => {
+    const students = await fixture.students(2);
+    const own = await Promise.all(students.map((student) => fixture.lobby(student)));
+    const answers = await Promise.all(
+      students.map(({ as }, index) => as.send(api.quickcrew.joinLobby, at(own[1 - index]!))),
+    );
+    for (const { statusCode } of answers) expect(statusCode).toBeLessThan(500);
+    const { rows } = await fixture.app.database.pool.query(
+      'select student_id from quickcrew_places where lobby_id = any($1)',
+      [own],
+    );
+    expect(rows).toHaveLength(2);
   });
 
   test('is left by a student who never wants to meet a member again, and cannot be found by that student any more', async () => {
