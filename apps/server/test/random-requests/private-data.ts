@@ -124,12 +124,12 @@ export class PrivateData {
 
   /** How many texts there are, and how many of them nobody but their owner has sent: a leak of the others is missed. */
   count(): { all: number; watched: number } {
-    const texts = this.#owners.flatMap(({ texts }) => texts.map(({ text }) => text));
+    const all = this.#owners.flatMap(({ texts }) => texts.map(({ text }) => text));
     const sentByOthers = new Set([
       ...this.#passedOn,
       ...[...this.#sentBy.values()].flatMap((sent) => [...sent]),
     ]);
-    return { all: texts.length, watched: texts.filter((text) => !sentByOthers.has(text)).length };
+    return { all: all.length, watched: all.filter((text) => !sentByOthers.has(text)).length };
   }
 
   /** What the answer contains although this caller may not see it, in sentences. */

@@ -157,7 +157,7 @@ export class RequestRun {
     const name = `${endpointName(request.endpoint)}: ${fault}`;
     if (this.faults.has(name)) return;
     const lines = [
-      `${request.as} sent ${sent.method} ${sent.path}`,
+      `request ${this.sentCount}: ${request.as} sent ${sent.method} ${sent.path}`,
       `  key: ${request.idempotencyKey ?? 'none'}, body: ${String(sent.body).slice(0, 2_000)}`,
       `  answer: ${answer ? `${answer.status} ${answer.text.slice(0, 600)}` : 'none'}`,
     ];
