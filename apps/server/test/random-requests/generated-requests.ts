@@ -7,7 +7,7 @@ import type { PersonName } from './callers.ts';
 import { KnownRow, KnownValue } from './known-values.ts';
 import { knownIndex, oddText, oddValue, valueOf } from './schema-values.ts';
 import type { Schema } from './schema-values.ts';
-import { withMistake } from './mistakes.ts';
+import { withClaimedOrganiser, withMistake } from './mistakes.ts';
 
 /** Contains `KnownValue`s, which are replaced when it is sent. */
 export interface GeneratedRequest {
@@ -98,7 +98,9 @@ function bodyOf(endpoint: Endpoint): Arbitrary<unknown> {
   const gentle = gentleBodies.get(endpoint);
   if (gentle) return valueFor(gentle);
   const schema = endpoint.bodyType === 'signed' ? webhookBody : endpoint.body;
-  return schema ? withMistake(valueFor(schema), 0.3) : sometimes(0.1, oddValue);
+  if (!schema) return sometimes(0.1, oddValue);
+  const body = withMistake(valueFor(schema), 0.3);
+  return endpoint.access === 'organiser' ? withClaimedOrganiser(body, 0.25) : body;
 }
 
 const valueFor = (schema: Schema) =>

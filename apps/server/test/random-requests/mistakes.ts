@@ -55,7 +55,7 @@ const add = (name: string, value: Arbitrary<unknown>): Arbitrary<Mistake> =>
 
 /** A field that the schema does not name. Most have a name that means something to the server. */
 const unexpectedField: Arbitrary<Mistake> = fc.oneof(
-  { weight: 3, arbitrary: add('organiser', organiser) },
+  { weight: 1, arbitrary: add('organiser', organiser) },
   { weight: 3, arbitrary: fc.oneof(...Object.entries(readFields).map(([name, value]) => add(name, value))) },
   { weight: 3, arbitrary: fc.oneof(...pathFields.map((name) => add(name, existing(name)))) },
   { weight: 1, arbitrary: add('unexpected', oddValue) },
@@ -68,16 +68,26 @@ const mistake: Arbitrary<Mistake> = fc.oneof(
   { weight: 4, arbitrary: unexpectedField },
 );
 
-/** The value with one mistake at any depth, or as a whole, in so many of the cases. */
-export function withMistake(arbitrary: Arbitrary<unknown>, share: number): Arbitrary<unknown> {
-  const change = fc.oneof(
+const inSome = <Value>(share: number, arbitrary: Arbitrary<Value>): Arbitrary<Value | undefined> =>
+  fc.oneof(
     { weight: 100 - share * 100, arbitrary: fc.constant(undefined) },
-    { weight: share * 100, arbitrary: fc.tuple(fc.nat({ max: 30 }), mistake) },
+    { weight: share * 100, arbitrary },
   );
-  return fc
-    .tuple(arbitrary, change)
+
+/** The value with one mistake at any depth, or as a whole, in so many of the cases. */
+export const withMistake = (arbitrary: Arbitrary<unknown>, share: number): Arbitrary<unknown> =>
+  fc
+    .tuple(arbitrary, inSome(share, fc.tuple(fc.nat({ max: 30 }), mistake)))
     .map(([value, made]) => (made ? changeAt(value, made[0], made[1]) : value));
-}
+
+/**
+ * The body with a field that claims another organiser, in so many of the cases. Often, because few acts of organisers
+ * succeed: only those show whether the server believes it.
+ */
+export const withClaimedOrganiser = (body: Arbitrary<unknown>, share: number): Arbitrary<unknown> =>
+  fc
+    .tuple(body, inSome(share, add('organiser', organiser)))
+    .map(([value, claim]) => (claim ? changeAt(value, 0, claim) : value));
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && value.constructor === Object;

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { api } from '@crewtable/contract';
 import type { Endpoint } from '@crewtable/contract';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addCleanUp } from '../clean-up.ts';
 import type { OpenApi } from '../openapi-faults.ts';
@@ -11,9 +12,10 @@ import { AnswerRules } from './answer-rules.ts';
 import { AuditedActs } from './audited-acts.ts';
 import { accessFaults } from './callers.ts';
 import type { PersonName } from './callers.ts';
+import { requestTo } from './generated-requests.ts';
 import { HttpClient } from './http-client.ts';
 import type { HttpAnswer } from './http-client.ts';
-import { KnownValue, KnownValues } from './known-values.ts';
+import { KnownFields, KnownValue, KnownValues } from './known-values.ts';
 import { People } from './people.ts';
 import { PrivateData } from './private-data.ts';
 
@@ -60,6 +62,19 @@ test('a request that the server never answers is given up', async () => {
   const sent = { method: 'GET', path: '/', headers: {}, body: undefined };
   expect(await client.send(sent)).toBeUndefined();
 });
+
+test.each([
+  ['an organiser', api.officeEvents.changeCapacity, 'organiser'],
+  ['a parameter of a path', api.profiles.update, 'studentId'],
+  ['a column', api.profiles.update, 'student_id'],
+])(
+  'some requests contain a field with the name of %s, which the schema does not name',
+  (_, endpoint, name) => {
+    const requests = fc.sample(requestTo(endpoint), { numRuns: 3_000, seed: 1 });
+    const fieldsOf = (body: unknown) => Object.keys(body instanceof KnownFields ? body.others : (body ?? {}));
+    expect(requests.flatMap(({ body }) => fieldsOf(body))).toContain(name);
+  },
+);
 
 describe('a success answer', () => {
   const faults = (endpoint: Endpoint, caller: PersonName, status = 200) =>
