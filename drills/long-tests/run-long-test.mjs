@@ -9,8 +9,14 @@ import { buildWhenStale, installWhenStale } from '../../scripts/setup.mjs';
  * @returns {string}
  */
 export function readCount(text) {
-  if (!/^[1-9]\d*$/.test(text)) throw new SetupError(`${text} is not a number of requests or stories.`);
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new SetupError(`${text} is not a number of requests or stories.`);
   return text;
+}
+
+/** @param {string} text */
+function checkSeed(text) {
+  if (!/^\d{1,10}$/.test(text))
+    throw new SetupError(`${text} is not a seed: it is a number of at most ten digits.`);
 }
 
 /**
@@ -19,6 +25,7 @@ export function readCount(text) {
  * @param {{ folder: string, environment: Record<string, string>, seed: string | undefined }} drill
  */
 export async function runLongTest({ folder, environment, seed = String(randomInt(2 ** 31)) }) {
+  checkSeed(seed);
   exitWithParent();
   process.chdir(root);
   await installWhenStale();

@@ -56,6 +56,25 @@ const join = (name: FirstName, inviter: FirstName): FriendStep => ({
   },
 });
 
+/** The group may have one place left. Who gets it is up to the server. */
+const joinAtTheSameTime = (names: readonly FirstName[], inviter: FirstName): FriendStep => ({
+  words: `${names.join(', ')} open the link of ${inviter} and join at the same time`,
+  isPossible: (model) => model.registered.has(inviter),
+  async act(model, { people, eventId, codes }) {
+    const params = { eventId, referralId: codes.get(inviter)! };
+    const answers = await Promise.all(
+      names.map(async (name) => ({
+        name,
+        code: codeOf(await server.send(people[name].cookies, api.friends.joinGroup, { params })),
+      })),
+    );
+    // Those who joined were first: who was refused after them would have been refused before them, or had joined.
+    const isDone = ({ code }: { code: string }) => code === 'done';
+    for (const { name, code } of [...answers.filter(isDone), ...answers.filter((one) => !isDone(one))])
+      expect(code, `the answer to ${name}`).toBe(model.join(name, inviter));
+  },
+});
+
 const renewCode = (name: FirstName): FriendStep => ({
   words: `${name} asks for a new link`,
   isPossible: (model) => model.registered.has(name),
@@ -92,6 +111,12 @@ const steps: fc.Arbitrary<FriendStep> = fc.oneof(
   { weight: 6, arbitrary: somebody.map(register) },
   { weight: 1, arbitrary: somebody.map(unregister) },
   { weight: 8, arbitrary: two.map(([name, inviter]) => join(name, inviter)) },
+  {
+    weight: 3,
+    arbitrary: fc
+      .tuple(fc.subarray([...firstNames], { minLength: 2 }), somebody)
+      .map((args) => joinAtTheSameTime(...args)),
+  },
   { weight: 1, arbitrary: somebody.map(renewCode) },
   { weight: 2, arbitrary: two.map(([name, by]) => remove(name, by)) },
 );

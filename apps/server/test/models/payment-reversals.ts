@@ -44,7 +44,8 @@ export function paymentReversals(server: KillableServer) {
 
   const refund = (name: FirstName, seat: 'give_up' | 'keep'): PaymentStep => ({
     words: `An organiser refunds the ticket of ${name}, who ${seat === 'keep' ? 'keeps' : 'gives up'} the seat`,
-    isPossible: (model) => model.hasTicket.has(name) && !model.untold.has(name) && !model.disputed.has(name),
+    isPossible: (model) =>
+      model.hasTicket.has(name) && !model.unreported.has(name) && !model.disputed.has(name),
     act: async (model, { event, people }) => {
       const { cookies } = await server.enterOffice('owner');
       const params = { paymentId: (await ticketOf(people[name].id, event.id)).id };
@@ -90,7 +91,7 @@ export function paymentReversals(server: KillableServer) {
     isPossible: (model) =>
       model.webhooks !== 'drop' &&
       model.hasTicket.has(name) &&
-      !model.untold.has(name) &&
+      !model.unreported.has(name) &&
       !model.disputed.has(name),
     isOutside: true,
     act: async (model, { event, people }) => {

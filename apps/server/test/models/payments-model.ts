@@ -33,7 +33,7 @@ export class PaymentsModel {
   /** Those whose seat is covered by the ticket and by nothing else: an organiser who refunds it may take the seat. */
   readonly seatOfTicket = new Set<FirstName>();
   /** The provider has the money, and the server has not heard of it yet. */
-  readonly untold = new Set<FirstName>();
+  readonly unreported = new Set<FirstName>();
   readonly subscriptions = new Map<FirstName, Subscription>();
   webhooks: Webhooks = 'deliver';
   nowMs: number;
@@ -55,13 +55,13 @@ export class PaymentsModel {
 
   payTicket(name: FirstName): void {
     this.#charge(name, ticketCents);
-    this.untold.add(name);
-    if (this.webhooks !== 'drop') this.hear(name);
+    this.unreported.add(name);
+    if (this.webhooks !== 'drop') this.reportPaid(name);
   }
 
   /** The server learns that the ticket is paid: by a webhook, by the browser, or because it asked. */
-  hear(name: FirstName): void {
-    if (!this.untold.delete(name)) return;
+  reportPaid(name: FirstName): void {
+    if (!this.unreported.delete(name)) return;
     this.hasTicket.add(name);
     this.registered.add(name);
     this.seatOfTicket.add(name);
@@ -91,8 +91,8 @@ export class PaymentsModel {
   cancelEvent(): { students: number; refunds: number; refundCents: number } {
     const students = this.registered.size;
     const refunds = this.hasTicket.size;
-    for (const name of [...this.hasTicket, ...this.untold]) this.#charge(name, -ticketCents);
-    for (const names of [this.hasTicket, this.untold, this.registered, this.seatOfTicket]) names.clear();
+    for (const name of [...this.hasTicket, ...this.unreported]) this.#charge(name, -ticketCents);
+    for (const names of [this.hasTicket, this.unreported, this.registered, this.seatOfTicket]) names.clear();
     return { students, refunds, refundCents: refunds * ticketCents };
   }
 
@@ -108,7 +108,7 @@ export class PaymentsModel {
    */
   subscribe(name: FirstName): void {
     this.#charge(name, this.subscriptionCents);
-    if (this.untold.delete(name)) {
+    if (this.unreported.delete(name)) {
       this.#charge(name, -ticketCents);
       this.registered.add(name);
     }

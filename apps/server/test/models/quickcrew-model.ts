@@ -61,16 +61,21 @@ export class QuickcrewModel {
     if (!this.lobbyOf(name)) this.lobbies.push(new ModelLobby(lobbyId, name));
   }
 
-  join(name: FirstName, lobby: ModelLobby): string {
+  answerToJoin(name: FirstName, lobby: ModelLobby): string {
     if (this.crewOf(name)) return 'in_a_crew';
     if (lobby.members.includes(name)) return 'done';
     if (lobby.isQueued) return 'lobby_closed';
     if (lobby.members.length >= lobbyLimit) return 'group_full';
     const own = this.lobbyOf(name);
-    if (own && own.members.length > 1) return 'in_a_crew';
+    return own && own.members.length > 1 ? 'in_a_crew' : 'done';
+  }
+
+  join(name: FirstName, lobby: ModelLobby): string {
+    const answer = this.answerToJoin(name, lobby);
+    if (answer !== 'done' || lobby.members.includes(name)) return answer;
     this.leaveLobby(name);
     lobby.members.push(name);
-    return 'done';
+    return answer;
   }
 
   pay(name: FirstName): void {

@@ -1,13 +1,13 @@
-import { api, isDemoOnly, rightsOf } from '@crewtable/contract';
-import type { Endpoint, OrganiserRole } from '@crewtable/contract';
+import { api, isDemoOnly } from '@crewtable/contract';
+import type { Endpoint } from '@crewtable/contract';
 import * as fc from 'fast-check';
 import type { Arbitrary } from 'fast-check';
+import { mayCall, personNames } from './callers.ts';
+import type { PersonName } from './callers.ts';
 import { KnownRow, KnownValue } from './known-values.ts';
 import { knownIndex, oddText, oddValue, valueOf } from './schema-values.ts';
 import type { Schema } from './schema-values.ts';
-
-export const personNames = ['nobody', 'alice', 'bob', 'owner', 'host', 'support', 'safety'] as const;
-export type PersonName = (typeof personNames)[number];
+import { withClaimedOrganiser, withMistake } from './mistakes.ts';
 
 /** Contains `KnownValue`s, which are replaced when it is sent. */
 export interface GeneratedRequest {
@@ -80,7 +80,7 @@ export function requestTo(endpoint: Endpoint): Arbitrary<GeneratedRequest> {
     endpoint: fc.constant(endpoint),
     as: callerOf(endpoint),
     params: paramsOf(endpoint),
-    query: spoiled(withEitherCare(asSchema(endpoint.query)), 0.2),
+    query: withMistake(valueFor(asSchema(endpoint.query)), 0.2),
     body: bodyOf(endpoint),
     rawBody: endpoint.method === 'GET' ? fc.constant(undefined) : sometimes(0.03, rawBody),
     idempotencyKey: sometimes(0.3, fc.oneof(fc.constantFrom('k1', 'k2', 'k3'), oddText.map(asHeader))),
@@ -96,13 +96,15 @@ export function requestTo(endpoint: Endpoint): Arbitrary<GeneratedRequest> {
 function bodyOf(endpoint: Endpoint): Arbitrary<unknown> {
   if (endpoint.method === 'GET') return fc.constant(undefined);
   const gentle = gentleBodies.get(endpoint);
-  if (gentle) return withEitherCare(gentle);
+  if (gentle) return valueFor(gentle);
   const schema = endpoint.bodyType === 'signed' ? webhookBody : endpoint.body;
-  return schema ? spoiled(withEitherCare(schema), 0.3) : sometimes(0.1, oddValue);
+  if (!schema) return sometimes(0.1, oddValue);
+  const body = withMistake(valueFor(schema), 0.3);
+  return endpoint.access === 'organiser' ? withClaimedOrganiser(body, 0.25) : body;
 }
 
-const withEitherCare = (schema: Schema) =>
-  fc.oneof({ weight: 2, arbitrary: valueOf(schema, 'likely') }, valueOf(schema, 'any'));
+const valueFor = (schema: Schema) =>
+  fc.oneof({ weight: 2, arbitrary: valueOf(schema, 'likely-valid') }, valueOf(schema, 'any'));
 
 const rawBody = fc.constantFrom(
   '{',
@@ -128,60 +130,20 @@ const sometimes = <Value>(share: number, arbitrary: Arbitrary<Value>): Arbitrary
 function paramsOf({ params }: Endpoint): Arbitrary<unknown> {
   const names = Object.keys(asSchema(params).properties ?? {});
   const odd = fc.record(Object.fromEntries(names.map((name) => [name, oddText])), { noNullPrototype: true });
-  const together = knownIndex.map((index) => new KnownRow(names, index));
+  const existing = knownIndex.map((index) => new KnownRow(names, index));
   return fc.oneof(
-    { weight: 8, arbitrary: valueOf(asSchema(params), 'likely') },
-    { weight: names.length > 1 ? 8 : 0, arbitrary: together },
+    { weight: 8, arbitrary: valueOf(asSchema(params), 'likely-valid') },
+    { weight: names.length > 1 ? 8 : 0, arbitrary: existing },
     { weight: 2, arbitrary: valueOf(asSchema(params), 'any') },
     { weight: 1, arbitrary: odd },
   );
 }
 
 /** Mostly a person who has access to the endpoint, sometimes any other one. */
-function callerOf({ access, right }: Endpoint): Arbitrary<PersonName> {
+function callerOf(endpoint: Endpoint): Arbitrary<PersonName> {
   const anybody = fc.constantFrom(...personNames);
-  if (access === 'organiser') {
-    const allowed = personNames.filter(
-      (name) => right !== undefined && rightsOf([name as OrganiserRole]).has(right),
-    );
-    return fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...allowed) }, anybody);
-  }
-  if (access === 'student')
-    return fc.oneof({ weight: 5, arbitrary: fc.constantFrom<PersonName>('alice', 'bob') }, anybody);
-  return anybody;
-}
-
-type Fault = { kind: 'replace'; value: unknown } | { kind: 'remove' } | { kind: 'add'; value: unknown };
-
-/** The value with one fault at any depth, or as a whole, in so many of the cases. */
-function spoiled(arbitrary: Arbitrary<unknown>, share: number): Arbitrary<unknown> {
-  const fault: Arbitrary<Fault> = fc.oneof(
-    { weight: 4, arbitrary: fc.record({ kind: fc.constant('replace' as const), value: oddValue }) },
-    { weight: 2, arbitrary: fc.constant({ kind: 'remove' as const }) },
-    fc.record({ kind: fc.constant('add' as const), value: oddValue }),
-  );
-  return fc
-    .tuple(arbitrary, sometimes(share, fc.tuple(fc.nat({ max: 30 }), fault)))
-    .map(([value, change]) => (change ? withFault(value, change[0], change[1]) : value));
-}
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && value.constructor === Object;
-
-function withFault(value: unknown, at: number, fault: Fault): unknown {
-  if (Array.isArray(value) && value.length > 0) {
-    const index = at % value.length;
-    return value.map((one, place) => (place === index ? withFault(one, Math.floor(at / 2), fault) : one));
-  }
-  if (!isRecord(value) || Object.keys(value).length === 0)
-    return fault.kind === 'replace' ? fault.value : value;
-  const names = Object.keys(value);
-  const name = names[at % names.length]!;
-  const { [name]: field, ...others } = value;
-  if (fault.kind === 'remove') return others;
-  if (fault.kind === 'add') return { ...value, unexpected: fault.value };
-  const goesDeeper = at >= names.length && (isRecord(field) || Array.isArray(field));
-  return { ...others, [name]: goesDeeper ? withFault(field, at - names.length, fault) : fault.value };
+  const allowed = personNames.filter((name) => mayCall(endpoint, name));
+  return fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...allowed) }, anybody);
 }
 
 /** Demo endpoints show mails to everybody, which is what they are for. */

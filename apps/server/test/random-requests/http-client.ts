@@ -15,29 +15,42 @@ export interface HttpAnswer {
   text: string;
 }
 
+/** Far more than any request needs on a busy machine. */
+const usualTimeoutMs = 30_000;
+
 /** Sends requests to one port over real connections, also those that `fetch` would refuse to send. */
 export class HttpClient {
   readonly #port: number;
+  readonly #timeoutMs: number;
   readonly #agent = new Agent({ keepAlive: true });
 
-  constructor(port: number) {
+  constructor(port: number, timeoutMs = usualTimeoutMs) {
     this.#port = port;
+    this.#timeoutMs = timeoutMs;
   }
 
-  async send({ method, path, headers, body }: SentRequest): Promise<HttpAnswer> {
+  /** Returns undefined if the whole answer has not arrived in time. */
+  async send({ method, path, headers, body }: SentRequest): Promise<HttpAnswer | undefined> {
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
-    const sent = request({
-      host: '127.0.0.1',
-      port: this.#port,
-      agent: this.#agent,
-      method,
-      path,
-      headers: { ...headers, ...length },
-    });
-    sent.end(body);
-    const [answer] = (await once(sent, 'response')) as [IncomingMessage];
-    const text = (await answer.setEncoding('utf8').toArray()).join('');
-    return { status: answer.statusCode!, headers: answer.headers, text };
+    const timeout = AbortSignal.timeout(this.#timeoutMs);
+    try {
+      const sent = request({
+        host: '127.0.0.1',
+        port: this.#port,
+        agent: this.#agent,
+        method,
+        path,
+        headers: { ...headers, ...length },
+        signal: timeout,
+      });
+      sent.end(body);
+      const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+      const text = (await answer.setEncoding('utf8').toArray()).join('');
+      return { status: answer.statusCode!, headers: answer.headers, text };
+    } catch (error) {
+      if (timeout.aborted) return undefined;
+      throw error;
+    }
   }
 
   close(): void {

@@ -82,6 +82,9 @@ const rowQueries: Readonly<Record<string, string>> = {
   'studentId noticeId': 'select student_id, id from notifications',
   'eventId venueId': 'select event_id, venue_id from event_tables where venue_id is not null',
   'organiserId eventId': 'select organiser_id, event_id from organiser_shifts',
+  // Of an organiser who is signed in. No path or body has both.
+  'id sessionId':
+    'select organiser_id, id from organiser_sessions where ended_at is null order by opened_at desc',
 };
 
 /** Stands for values that belong together, for all parameters of a path. */
@@ -111,17 +114,22 @@ export const knownRowNames: readonly (readonly string[])[] = Object.keys(rowQuer
   names.split(' '),
 );
 
-/** Values that exist, by the name of the field that takes them: from the database and from earlier answers. */
+/**
+ * Values that exist, by the name of the field that takes them: from the database and from earlier answers. Private
+ * texts are left out: whoever sends one may be shown it later, so that no leak of it could be noticed any more.
+ */
 export class KnownValues {
   readonly #pool: Pool;
+  readonly #isPrivate: (text: string) => boolean;
   readonly #values = new Map<string, unknown[]>();
   readonly #rows = new Map<string, unknown[][]>();
   readonly #own = new Map<string, unknown[]>();
   /** The newest `shownHash` of each preview, by the parameters of its path. */
   readonly #shownHashes = new Map<string, unknown>();
 
-  constructor(pool: Pool) {
+  constructor(pool: Pool, isPrivate: (text: string) => boolean) {
     this.#pool = pool;
+    this.#isPrivate = isPrivate;
   }
 
   /** Reads all values again. `studentIds` are the students who call. */
@@ -211,7 +219,7 @@ export class KnownValues {
 
   #add(name: string, value: unknown): void {
     const list = this.#values.get(nameOf(name)) ?? [];
-    if (list.includes(value)) return;
+    if (list.includes(value) || (typeof value === 'string' && this.#isPrivate(value))) return;
     // The newest first, because generated indexes are often small.
     list.unshift(value);
     if (list.length > maxPerName) list.pop();

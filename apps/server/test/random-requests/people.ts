@@ -3,8 +3,8 @@ import type { OrganiserRole } from '@crewtable/contract';
 import { studentWithData } from '../fixtures/student-with-data.ts';
 import { StudentSessions } from '../fixtures/student-sessions.ts';
 import type { TestApp } from '../test-app.ts';
-import { personNames } from './generated-requests.ts';
-import type { PersonName } from './generated-requests.ts';
+import { personNames } from './callers.ts';
+import type { PersonName } from './callers.ts';
 import type { PrivateData } from './private-data.ts';
 
 type StudentName = 'alice' | 'bob';
@@ -15,7 +15,12 @@ interface Account {
   id: string;
   /** All private texts of the account begin with it. */
   prefix: string;
+  birthdate: string;
 }
+
+/** A day that belongs to this account only, and that no request generates. */
+const birthdateOf = (accountNumber: number) =>
+  new Date(Date.UTC(1985, 0, accountNumber)).toISOString().slice(0, 10);
 
 /**
  * Who sends the requests: nobody, two students, and an organiser of each role. Requests may sign them out, delete
@@ -26,6 +31,7 @@ export class People {
   readonly #sessions: StudentSessions;
   readonly #privateData: PrivateData;
   readonly #accounts = new Map<StudentName, Account>();
+  readonly #organiserIds = new Map<PersonName, string>();
   readonly #cookies = new Map<PersonName, ReadonlyMap<string, string>>();
   #createdAccounts = 0;
 
@@ -50,6 +56,10 @@ export class People {
     return isStudent(name) ? this.#accounts.get(name)?.id : undefined;
   }
 
+  organiserIdOf(name: PersonName): string | undefined {
+    return this.#organiserIds.get(name);
+  }
+
   studentIds(): string[] {
     return [...this.#accounts.values()].map(({ id }) => id);
   }
@@ -69,17 +79,19 @@ export class People {
     }
     const as = this.#app.given.visitor();
     await as.call(api.organisers.enterDemo, { body: { role: name satisfies OrganiserRole } });
-    await as.call(api.organisers.confirmDemo, {});
+    const { organiser } = await as.call(api.organisers.confirmDemo, {});
+    this.#organiserIds.set(name, organiser!.id);
     this.#cookies.set(name, as.cookies);
   }
 
   /** Students change their own profile. Writes its private texts again, so that they can be shown to others. */
   async restoreProfiles(): Promise<void> {
-    for (const { id, prefix } of this.#accounts.values())
+    for (const { id, prefix, birthdate } of this.#accounts.values())
       await this.#app.database.db
         .updateTable('profiles')
         .set({
           last_name: `${prefix}-last`,
+          birthdate,
           linkedin_handle: `${prefix}-linkedin`,
           instagram_handle: `${prefix}-instagram`,
           facebook_handle: `${prefix}-facebook`,
@@ -103,8 +115,10 @@ export class People {
     // Another prefix, because the texts of the deleted account must not appear any more.
     const prefix = `${name}-${++this.#createdAccounts}`;
     const student = await studentWithData(this.#app, prefix, { registers: known === undefined });
-    this.#privateData.add(prefix, student);
-    this.#accounts.set(name, { id: student.id, prefix });
+    const birthdate = birthdateOf(this.#createdAccounts);
+    this.#privateData.add(prefix, { ...student, birthdate });
+    this.#accounts.set(name, { id: student.id, prefix, birthdate });
+    await this.restoreProfiles();
     return student.id;
   }
 }

@@ -5,10 +5,10 @@ import { SeatingRows } from '../fixtures/seating-rows.ts';
 import { studentWithData } from '../fixtures/student-with-data.ts';
 import type { StudentWithData } from '../fixtures/student-with-data.ts';
 import type { TestApp } from '../test-app.ts';
+import { mayCall } from './callers.ts';
+import type { PersonName } from './callers.ts';
 
 interface PrivateText {
-  owner: string;
-  ownerId: string;
   what: string;
   text: string;
 }
@@ -69,14 +69,22 @@ const shownToFriends = new Set(['email', 'last']);
 /** Members of a crew see how they find each other. */
 const shownToCrew = new Set(['linkedin', 'instagram', 'facebook']);
 
+interface Owner {
+  id: string;
+  name: string;
+  birthdate: string;
+  /** Each of them contains the name, except the birthdate. */
+  texts: PrivateText[];
+}
+
 /** The private texts of some students. Each text is in the database only because of its owner. */
 export class PrivateData {
-  readonly #texts: PrivateText[] = [];
+  readonly #owners: Owner[] = [];
   /** What each caller has sent, such as the address of an invited friend, may be shown to them again. */
   readonly #sentBy = new Map<string, Set<string>>();
   /**
-   * What others have sent on, or the owners to everybody: requests reuse texts of answers, such as a note that is sent
-   * as the reason of a cancellation. Such a text is in the database not only because of its owner any more.
+   * What others have sent on, or the owners to everybody, such as a note that is sent as the reason of a cancellation.
+   * Such a text is in the database not only because of its owner any more.
    */
   readonly #passedOn = new Set<string>();
   readonly #app: TestApp;
@@ -85,12 +93,14 @@ export class PrivateData {
     this.#app = app;
   }
 
-  /** The private texts of an account, which all begin with `owner`. */
-  add(owner: string, { id: ownerId, email }: { id: string; email: string }): void {
-    this.#texts.push(
-      { owner, ownerId, what: 'email', text: email },
-      ...ownFields.map((what) => ({ owner, ownerId, what, text: `${owner}-${what}` })),
-    );
+  /** The private texts of an account, which all begin with `name`. */
+  add(name: string, { id, email, birthdate }: { id: string; email: string; birthdate: string }): void {
+    const texts = [
+      { what: 'email', text: email },
+      { what: 'birthdate', text: birthdate },
+      ...ownFields.map((what) => ({ what, text: `${name}-${what}` })),
+    ];
+    this.#owners.push({ id, name, birthdate, texts });
   }
 
   /** A student who sends no requests, and shares a table with `others`, who see the first name there. */
@@ -103,9 +113,23 @@ export class PrivateData {
     await stranger.as.call(api.safety.report, {
       body: { userId: about, eventId, reason: 'Something else', text: `${name}-report` },
     });
-    this.add(name, stranger);
-    this.#texts.push({ owner: name, ownerId: stranger.id, what: 'birthdate', text: birthdate });
+    this.add(name, { ...stranger, birthdate });
     return stranger;
+  }
+
+  /** Whether the text contains a private text, or the name with which they begin. */
+  contains(text: string): boolean {
+    return this.#owners.some(({ name, birthdate }) => text.includes(name) || text.includes(birthdate));
+  }
+
+  /** How many texts there are, and how many of them nobody but their owner has sent: a leak of the others is missed. */
+  count(): { all: number; watched: number } {
+    const all = this.#owners.flatMap(({ texts }) => texts.map(({ text }) => text));
+    const sentByOthers = new Set([
+      ...this.#passedOn,
+      ...[...this.#sentBy.values()].flatMap((sent) => [...sent]),
+    ]);
+    return { all: all.length, watched: all.filter((text) => !sentByOthers.has(text)).length };
   }
 
   /** What the answer contains although this caller may not see it, in sentences. */
@@ -116,27 +140,34 @@ export class PrivateData {
       caller,
       callerId,
       sent,
-    }: { endpoint: Endpoint; caller: string; callerId?: string; sent: string },
+    }: { endpoint: Endpoint; caller: PersonName; callerId?: string; sent: string },
   ): Promise<string[]> {
     const known = this.#sentBy.get(caller) ?? new Set();
     this.#sentBy.set(caller, known);
-    for (const one of this.#texts) {
-      if (!sent.includes(one.text)) continue;
-      const isKeptPrivate = one.ownerId === callerId && endpoint !== api.notifications.announce;
+    for (const { what, text: own, ownerId } of this.#textsIn(sent)) {
+      const isOwn = ownerId === callerId;
+      if (isOwn && endpoint !== api.notifications.announce) continue;
       // Addresses are sent all the time, to sign in or to find a student, and are shown to nobody else by that.
-      (isKeptPrivate || addresses.has(one.what) ? known : this.#passedOn).add(one.text);
+      (addresses.has(what) && !isOwn ? known : this.#passedOn).add(own);
     }
     const leaks: string[] = [];
-    for (const one of this.#texts) {
-      if (one.ownerId === callerId || !text.includes(one.text)) continue;
-      if (known.has(one.text) || this.#passedOn.has(one.text)) continue;
-      if (endpoint.access === 'organiser' && shownToOrganisers[one.what]?.includes(endpoint)) continue;
-      if (shownToFriends.has(one.what) && callerId && (await this.#areFriends(callerId, one.ownerId)))
-        continue;
-      if (shownToCrew.has(one.what) && callerId && (await this.#shareCrew(callerId, one.ownerId))) continue;
-      leaks.push(`${endpointName(endpoint)} shows ${caller} the ${one.what} of ${one.owner}`);
+    for (const { what, text: shown, owner, ownerId } of this.#textsIn(text)) {
+      if (ownerId === callerId || known.has(shown) || this.#passedOn.has(shown)) continue;
+      if (shownToOrganisers[what]?.includes(endpoint) && mayCall(endpoint, caller)) continue;
+      if (shownToFriends.has(what) && callerId && (await this.#areFriends(callerId, ownerId))) continue;
+      if (shownToCrew.has(what) && callerId && (await this.#shareCrew(callerId, ownerId))) continue;
+      leaks.push(`${endpointName(endpoint)} shows ${caller} the ${what} of ${owner}`);
     }
     return leaks;
+  }
+
+  /** The private texts that a text contains, each with its owner. Quick also after hundreds of accounts. */
+  #textsIn(text: string): (PrivateText & { owner: string; ownerId: string })[] {
+    return this.#owners
+      .filter(({ name, birthdate }) => text.includes(name) || text.includes(birthdate))
+      .flatMap(({ id: ownerId, name: owner, texts }) =>
+        texts.filter((one) => text.includes(one.text)).map((one) => ({ ...one, owner, ownerId })),
+      );
   }
 
   async #areFriends(one: string, other: string): Promise<boolean> {

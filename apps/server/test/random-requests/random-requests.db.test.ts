@@ -25,19 +25,26 @@ test(
     const faults = [...run.faults].map(([fault, example]) => `${fault}\n${example}`);
     const never = contractEndpoints.filter((endpoint) => !run.successes.has(endpoint));
     if (process.env['REQUESTS'] !== undefined) printSuccesses(run, never);
+    const settings = `REQUESTS=${numRuns} SEED=${seed}`;
     const forgotten = numRuns >= longRun ? never.filter((endpoint) => !seldomReached.has(endpoint)) : [];
-    expect(faults, `SEED=${seed} repeats it`).toEqual([]);
-    expect(await run.failedJobs(), `SEED=${seed} repeats it`).toEqual([]);
-    expect(forgotten.map(endpointName), `SEED=${seed} repeats it`).toEqual([]);
-    expect(run.successes.size, `SEED=${seed} repeats it`).toBeGreaterThanOrEqual(minimumSucceeded(numRuns));
+    expect(faults, `${settings} repeats it`).toEqual([]);
+    expect(await run.failedJobs(), `${settings} repeats it`).toEqual([]);
+    expect(forgotten.map(endpointName), `${settings} repeats it`).toEqual([]);
+    const { all, watched } = run.privateTexts;
+    expect(watched, 'private texts that nobody but their owner has sent').toBeGreaterThanOrEqual(0.9 * all);
+    expect(run.successes.size, `${settings} repeats it`).toBeGreaterThanOrEqual(minimumSucceeded(numRuns));
   },
 );
 
-function printSuccesses({ successes, createdAccounts }: RequestRun, never: readonly Endpoint[]): void {
+function printSuccesses(
+  { successes, createdAccounts, privateTexts }: RequestRun,
+  never: readonly Endpoint[],
+): void {
   const seldom = contractEndpoints.filter((endpoint) => (successes.get(endpoint) ?? 9) < 9);
   console.log(
     [
       `${successes.size} of ${contractEndpoints.length} endpoints succeeded, with ${createdAccounts} accounts.`,
+      `${privateTexts.watched} of ${privateTexts.all} private texts are still watched.`,
       `Seldom: ${seldom.map(endpointName).join(', ')}`,
       `Never: ${never.map(endpointName).join(', ')}`,
     ].join('\n'),

@@ -9,6 +9,8 @@ import type { OpenApi } from '../openapi-faults.ts';
 import { startTestApp } from '../test-app.ts';
 import type { TestApp } from '../test-app.ts';
 import { AnswerRules, parse } from './answer-rules.ts';
+import { AuditedActs } from './audited-acts.ts';
+import { accessFaults } from './callers.ts';
 import { encodeRequest } from './encode-request.ts';
 import { showsEverything } from './generated-requests.ts';
 import type { GeneratedRequest } from './generated-requests.ts';
@@ -22,6 +24,14 @@ const requestsPerRefresh = 200;
 const requestsPerLimitReset = 10;
 const newestLogLines = 1_000;
 
+interface RequestRunDeps {
+  app: TestApp;
+  client: HttpClient;
+  rules: AnswerRules;
+  people: People;
+  privateData: PrivateData;
+}
+
 /** The real server on a port, with people and their private data, and what was found out about its answers. */
 export class RequestRun {
   /** The first request with each fault, described for a reader. */
@@ -29,6 +39,8 @@ export class RequestRun {
   /** How often each endpoint did what was asked. */
   readonly successes = new Map<Endpoint, number>();
   sentCount = 0;
+  /** The server may not answer anything any more, so nothing else is sent. */
+  #isStuck = false;
   readonly #failedJobs: string[] = [];
   readonly #app: TestApp;
   readonly #client: HttpClient;
@@ -36,21 +48,16 @@ export class RequestRun {
   readonly #people: People;
   readonly #privateData: PrivateData;
   readonly #known: KnownValues;
+  readonly #auditedActs: AuditedActs;
 
-  private constructor(parts: {
-    app: TestApp;
-    client: HttpClient;
-    rules: AnswerRules;
-    people: People;
-    privateData: PrivateData;
-    known: KnownValues;
-  }) {
-    this.#app = parts.app;
-    this.#client = parts.client;
-    this.#rules = parts.rules;
-    this.#people = parts.people;
-    this.#privateData = parts.privateData;
-    this.#known = parts.known;
+  private constructor({ app, client, rules, people, privateData }: RequestRunDeps) {
+    this.#app = app;
+    this.#client = client;
+    this.#rules = rules;
+    this.#people = people;
+    this.#privateData = privateData;
+    this.#known = new KnownValues(app.database.pool, (text) => privateData.contains(text));
+    this.#auditedActs = new AuditedActs(app.database.pool);
   }
 
   static async start(): Promise<RequestRun> {
@@ -62,24 +69,20 @@ export class RequestRun {
     const privateData = new PrivateData(app);
     const people = await People.create(app, privateData);
     await privateData.addStranger('vera', '1996-11-08', { id: people.idOf('alice')! });
-    const { text } = await client.send({
+    const document = await client.send({
       method: 'GET',
       path: '/api/openapi.json',
       headers: {},
       body: undefined,
     });
-    const rules = new AnswerRules(JSON.parse(text) as OpenApi);
-    return new RequestRun({
-      app,
-      client,
-      rules,
-      people,
-      privateData,
-      known: new KnownValues(app.database.pool),
-    });
+    const rules = new AnswerRules(JSON.parse(document!.text) as OpenApi);
+    const run = new RequestRun({ app, client, rules, people, privateData });
+    await run.#auditedActs.faultsAfter(undefined);
+    return run;
   }
 
   async send(request: GeneratedRequest): Promise<void> {
+    if (this.#isStuck) return;
     const { pool } = this.#app.database;
     if (this.sentCount % requestsPerRefresh === 0) {
       await this.#people.restoreProfiles();
@@ -95,8 +98,17 @@ export class RequestRun {
       provider: this.#app.money.provider,
     });
     const answer = await this.#client.send(sent);
+    if (!answer) {
+      this.#isStuck = true;
+      this.#addFault('No answer came.', request, sent);
+      return;
+    }
     const { endpoint, as } = request;
-    const found = this.#rules.faultsIn(endpoint, answer);
+    const found = [
+      ...this.#rules.faultsIn(endpoint, answer),
+      ...accessFaults(endpoint, as, answer),
+      ...(await this.#auditedActs.faultsAfter(this.#people.organiserIdOf(as))),
+    ];
     if (!showsEverything(endpoint)) {
       const callerId = this.#people.idOf(as);
       const whole = `${sent.path} ${String(sent.body)}`;
@@ -123,6 +135,10 @@ export class RequestRun {
     return this.#people.createdAccounts;
   }
 
+  get privateTexts(): { all: number; watched: number } {
+    return this.#privateData.count();
+  }
+
   /** Waits until the queue is empty. Returns the jobs that failed, also those that succeeded when retried. */
   async failedJobs(): Promise<string[]> {
     await this.#app.given.waitForJobs();
@@ -137,15 +153,15 @@ export class RequestRun {
     this.#failedJobs.push(...read.filter((line) => line.includes('"msg":"job failed')));
   }
 
-  #addFault(fault: string, request: GeneratedRequest, sent: SentRequest, answer: HttpAnswer): void {
+  #addFault(fault: string, request: GeneratedRequest, sent: SentRequest, answer?: HttpAnswer): void {
     const name = `${endpointName(request.endpoint)}: ${fault}`;
     if (this.faults.has(name)) return;
     const lines = [
-      `${request.as} sent ${sent.method} ${sent.path}`,
+      `request ${this.sentCount}: ${request.as} sent ${sent.method} ${sent.path}`,
       `  key: ${request.idempotencyKey ?? 'none'}, body: ${String(sent.body).slice(0, 2_000)}`,
-      `  answer: ${answer.status} ${answer.text.slice(0, 600)}`,
+      `  answer: ${answer ? `${answer.status} ${answer.text.slice(0, 600)}` : 'none'}`,
     ];
-    if (answer.status >= 500)
+    if (!answer || answer.status >= 500)
       lines.push(`  log: ${this.#app.logLines.findLast((line) => line.includes('"err"'))?.slice(0, 1_500)}`);
     this.faults.set(name, lines.join('\n'));
   }

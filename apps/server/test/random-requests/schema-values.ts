@@ -114,30 +114,30 @@ export const oddValue: Arbitrary<unknown> = fc.oneof(
 );
 
 /**
- * - likely: everything has a chance to pass the rules, so that the request gets far.
+ * - likely-valid: everything has a chance to pass the rules, so that the request gets far.
  * - any: what the schema accepts, mostly, and what is at its limits.
  */
-export type Care = 'likely' | 'any';
+export type Validity = 'likely-valid' | 'any';
 
 /** The names of fields decide which existing values are tried. */
-export function valueOf(schema: Schema, care: Care, field = ''): Arbitrary<unknown> {
+export function valueOf(schema: Schema, validity: Validity, field = ''): Arbitrary<unknown> {
   if (schema.valuesOf !== undefined) return known(schema.valuesOf);
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => valueOf(one, care, field)));
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => valueOf(one, validity, field)));
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   switch (schema.type) {
     case 'object':
-      return objectOf(schema, care);
+      return objectOf(schema, validity);
     case 'array': {
       const { minItems = 0, maxItems = 4 } = schema;
       const maxLength = Math.max(minItems, Math.min(maxItems, 4));
-      return fc.array(valueOf(schema.items ?? {}, care, field), { minLength: minItems, maxLength });
+      return fc.array(valueOf(schema.items ?? {}, validity, field), { minLength: minItems, maxLength });
     }
     case 'string':
-      return care === 'likely' ? likelyText(schema, field) : anyText(schema, field);
+      return validity === 'likely-valid' ? likelyText(schema, field) : anyText(schema, field);
     case 'integer':
     case 'number':
-      return care === 'likely' ? likelyNumber(schema, field) : anyNumber(schema);
+      return validity === 'likely-valid' ? likelyNumber(schema, field) : anyNumber(schema);
     case 'boolean':
       return fc.boolean();
     case 'null':
@@ -147,17 +147,17 @@ export function valueOf(schema: Schema, care: Care, field = ''): Arbitrary<unkno
   }
 }
 
-function objectOf({ properties = {}, required = [] }: Schema, care: Care): Arbitrary<unknown> {
+function objectOf({ properties = {}, required = [] }: Schema, validity: Validity): Arbitrary<unknown> {
   const fields = Object.fromEntries(
-    Object.entries(properties).map(([name, property]) => [name, valueOf(property, care, name)]),
+    Object.entries(properties).map(([name, property]) => [name, valueOf(property, validity, name)]),
   );
   const single = fc.record(fields, { requiredKeys: [...required], noNullPrototype: true });
   const names = knownRowNames.find((row) => row.every((name) => name in properties));
   if (!names) return single;
-  const together = fc
+  const withKnownRow = fc
     .tuple(single, knownIndex)
     .map(([others, index]) => new KnownFields(new KnownRow(names, index), others));
-  return fc.oneof(single, together);
+  return fc.oneof(single, withKnownRow);
 }
 
 /** Often small: the newest values come first. */
