@@ -49,11 +49,8 @@ const join = (name: FirstName, host: FirstName): CrewStep => ({
 /** The lobby may have one place left. Who gets it is up to the server. */
 const joinAtTheSameTime = (names: readonly FirstName[], host: FirstName): CrewStep => ({
   words: `${names.join(', ')} join the lobby of ${host} at the same time`,
-  // Known fault: who leaves an own lobby for one that others fill up meanwhile loses both. They are left out here.
   isPossible: (model) =>
-    model.phase === 'before' &&
-    model.lobbyOf(host) !== undefined &&
-    names.every((name) => model.lobbyOf(name) === undefined),
+    model.phase === 'before' && model.lobbyOf(host) !== undefined && !names.includes(host),
   async act(model, { people }) {
     const lobby = model.lobbyOf(host)!;
     const params = { lobbyId: lobby.id };
