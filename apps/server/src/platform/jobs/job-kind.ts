@@ -35,20 +35,20 @@ export function jobKind<Payload extends object>(
 
 /**
  * Part of the caller's transaction: the job exists exactly if the change that causes it is committed. Jobs of
- * the same lane run one after the other, in all workers together. Jobs without a lane run in parallel.
+ * the same queue run one after the other, in all workers together. Jobs without a queue name run in parallel.
  */
 export async function enqueue<Payload extends object>(
   tx: Tx,
   kind: JobKind<Payload>,
   payload: Payload,
-  lane?: string,
+  queueName?: string,
 ): Promise<void> {
   await sql`select graphile_worker.add_job(${kind.name}, payload := ${writePayload(tx, payload)}::json,
-    queue_name := ${lane ?? null}::text, max_attempts := ${kind.maxAttempts}::integer,
+    queue_name := ${queueName ?? null}::text, max_attempts := ${kind.maxAttempts}::integer,
     priority := ${kind.priority}::integer)`.execute(tx);
 }
 
-/** Many jobs of one kind, without lanes: one statement and one wake-up of the workers, however many they are. */
+/** Many jobs of one kind, without queue names: one statement and one wake-up of the workers, however many they are. */
 export async function enqueueAll<Payload extends object>(
   tx: Tx,
   kind: JobKind<Payload>,
