@@ -11,7 +11,7 @@ const minCrewShare = 0.9;
 /** Not one seat too many, and a seat for everybody whose registration was acknowledged. */
 export async function checkSeats(query, phase, calls) {
   const eventId = eventIds.rush(phase);
-  const stored = await readSeats(query, eventId);
+  const stored = await readSeats(query, [eventId]);
   const { rows } = await query(`select seats_taken as taken from events where id = '${eventId}'`);
   return {
     name: `${sizes.rush} students for ${sizes.seats} seats, ${phase}`,
@@ -35,7 +35,9 @@ export function judgeSeats({ stored, counted, acknowledged }) {
 /** Everybody whose payment was acknowledged has a seat. */
 export async function checkPaid(query, phases) {
   const stored = await readSeats(query, eventIds.paid);
-  const acknowledged = phases.flatMap(({ calls }) => calls.seated[eventIds.paid] ?? []).map(studentId);
+  const acknowledged = phases
+    .flatMap(({ calls }) => eventIds.paid.flatMap((eventId) => calls.seated[eventId] ?? []))
+    .map(studentId);
   return {
     name: 'paid seats',
     found: `${acknowledged.length} acknowledged`,
@@ -49,9 +51,10 @@ export function judgeAcknowledged({ stored, acknowledged }) {
   return lost.length === 0 ? [] : [`${lost.length} acknowledged seats are missing`];
 }
 
-async function readSeats(query, eventId) {
+async function readSeats(query, ids) {
   const { rows } = await query(
-    `select student_id as "studentId" from seats where event_id = '${eventId}' and state = 'registered'`,
+    `select student_id as "studentId" from seats where event_id = any($1) and state = 'registered'`,
+    [ids],
   );
   return rows.map((row) => row.studentId);
 }

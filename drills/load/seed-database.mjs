@@ -18,8 +18,10 @@ export async function seedDatabase(databaseUrl, query) {
   await query(`update profiles set instagram_handle = 'handle',
     gender = case when right(student_id::text, 1) in ('0', '2', '4', '6', '8') then 'Female' else 'Male' end`);
   for (const phase of phaseIds) await insertEvent(query, eventIds.rush(phase), sizes.seats);
-  await insertEvent(query, eventIds.paid, sizes.students);
-  await query(`update events set price_cents = 500 where id = '${eventIds.paid}'`);
+  for (const eventId of eventIds.paid) {
+    await insertEvent(query, eventId, sizes.students);
+    await query(`update events set price_cents = 500 where id = '${eventId}'`);
+  }
   for (const phase of busyPhaseIds) {
     const eventId = eventIds.notified(phase);
     await insertEvent(query, eventId, sizes.notified);

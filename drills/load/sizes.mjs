@@ -22,7 +22,8 @@ export const busyPhaseIds = ['first', 'double'];
 export const eventIds = {
   rush: (phase) => `rush-${phase}`,
   notified: (phase) => `notified-${phase}`,
-  paid: 'paid',
+  /** The dates of the season, over which the payments are spread. */
+  paid: Array.from({ length: 12 }, (_, date) => `paid-${date + 1}`),
 };
 
 /** The numbers of the students who wait for a crew in this phase: the last ones, other ones in each phase. */

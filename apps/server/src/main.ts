@@ -28,6 +28,11 @@ interface StartedPart {
 const here = fileURLToPath(new URL('.', import.meta.url));
 const webFolder = resolve(here, '../../web/dist/client');
 const stopTimeoutMs = 30_000;
+/**
+ * How many connections wait to be accepted, as many as Linux allows by default. Beyond it the kernel drops new ones, and
+ * browsers try again only after seconds: with 511, Node's default, calls of a season's first day took 15 seconds.
+ */
+const backlog = 4_096;
 
 /** Stops what was started, in reverse order. */
 const started: StartedPart[] = [];
@@ -76,7 +81,7 @@ async function start(): Promise<void> {
     await explainPort({ host, port }, listen, 'METRICS_');
   }
   // A worker process listens too, so that its health can be checked like that of any other process.
-  await explainPort(config, () => app.http.listen({ host: config.host, port: config.port }));
+  await explainPort(config, () => app.http.listen({ host: config.host, port: config.port, backlog }));
   started.push({
     name: 'the HTTP server',
     async stop() {

@@ -54,6 +54,7 @@ import {
 import type { SafetyDeps } from '../features/safety/index.ts';
 import { realClock } from '../platform/clock/clock.ts';
 import { groupingThread } from '../platform/grouping/grouping-thread.ts';
+import { createKeyedQueue } from '../platform/keyed-queue.ts';
 import { createMailHealth } from '../platform/mail/mail-health.ts';
 import { createQueueMail } from '../platform/mail/outbox.ts';
 import type { Sellers } from '../ports/purchases.ts';
@@ -63,6 +64,9 @@ import { scheduleCrews } from '../workflows/synthetic-students/live-crew.ts';
 import { scheduleEvening } from '../workflows/synthetic-students/live-evening.ts';
 import { notifyOfNewHours } from '../workflows/changed-hours/notify-of-new-hours.ts';
 import type { Foundation } from './foundation.ts';
+
+/** The lock of the event is held for about ten round trips of a transaction; the next one gets that far meanwhile. */
+const maxPurchasesPerEvent = 2;
 
 export interface FeatureOptions {
   /** What payments can buy. Tests pass their own sellers. */
@@ -159,6 +163,7 @@ export function createFeatureDeps(
     log,
     stripe: provider.stripe,
     sellers: { seats: createSeatSeller(events), holds: createHoldSeller({ clock }), ...options.sellers },
+    enqueuePurchase: createKeyedQueue({ maxRunning: maxPurchasesPerEvent }),
     requireActive,
     requireProfile,
     notify,

@@ -1,6 +1,7 @@
 import type { PaymentsDeps } from '../../src/features/payments/payments.deps.ts';
 import { realClock } from '../../src/platform/clock/clock.ts';
 import { openDatabase } from '../../src/platform/db/database.ts';
+import { createKeyedQueue } from '../../src/platform/keyed-queue.ts';
 import { createLogger } from '../../src/platform/log/logger.ts';
 import type { FakeSellers } from '../fixtures/fake-sellers.ts';
 
@@ -17,6 +18,7 @@ export function createPaymentsDeps(
     log,
     stripe,
     sellers,
+    enqueuePurchase: createKeyedQueue({ maxRunning: 2 }),
     requireActive: async () => {},
     requireProfile: async () => {},
     notify: async () => {},

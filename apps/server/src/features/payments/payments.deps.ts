@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
+import type { KeyedQueue } from '../../platform/keyed-queue.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import type { QueueMail } from '../../platform/mail/outbox.ts';
 import type { RequireActive, RequireProfile } from '../../ports/students.ts';
@@ -15,6 +16,8 @@ export interface PaymentsDeps {
   /** The Stripe client. In a demo it is connected to the sandbox. */
   stripe: Stripe;
   sellers: Sellers;
+  /** By what is paid for. Transactions that take or grant a seat lock its event, so they run a few at a time. */
+  enqueuePurchase: KeyedQueue;
   requireActive: RequireActive;
   requireProfile: RequireProfile;
   notify: Notify;

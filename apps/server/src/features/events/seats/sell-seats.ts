@@ -56,7 +56,6 @@ export function createSeatSeller(deps: BuyerDeps): SeatSeller {
       const now = clock.now();
       const wish = { studentId, paymentId, now };
       if (purpose === 'pass') return reservePass(tx, { ...wish, seriesId: eventId, until });
-      await lockEvent(tx, eventId);
       const seat = await takeSeat(tx, { ...wish, eventId, as: { reservedUntil: until } });
       if (!seat) throw new AppError('not_available', { message: 'All seats are taken.' });
       await scheduleFreedSeatOffer(tx, eventId, seat.heldUntil!);

@@ -13,8 +13,8 @@ export async function createEventDeposit(
   studentId: string,
   { eventId, eventDate }: { eventId: string; eventDate: string },
 ): Promise<PaymentToConfirm> {
-  const { db, clock, log, sellers } = deps;
-  return createOpenIntent(deps, () =>
+  const { db, clock, log, sellers, enqueuePurchase } = deps;
+  const begin = () =>
     db.transaction().execute(async (tx) => {
       const { purpose, amountCents, title } = await sellers.seats.quote(tx, {
         studentId,
@@ -32,6 +32,6 @@ export async function createEventDeposit(
       if (begun.kind === 'begun')
         await sellers.seats.reserve(tx, { paymentId: begun.payment.id, studentId, purpose, eventId, until });
       return begun;
-    }),
-  );
+    });
+  return createOpenIntent(deps, () => enqueuePurchase(eventId, begin));
 }

@@ -27,13 +27,18 @@ export async function settle(
   paymentIntentId: string,
   event?: ProviderEvent,
 ): Promise<PaymentRow | undefined> {
-  const facts = await readPayment(deps.stripe, paymentIntentId);
-  return deps.db.transaction().execute(async (tx) => {
-    if (event && !(await insertProviderEvent(tx, event, deps.clock.now())))
-      return findByIntent(tx, paymentIntentId);
-    const payment = await lockByIntent(tx, paymentIntentId);
-    return payment && settleFromProvider(tx, deps, payment, paymentIntentId, facts);
-  });
+  const { db, stripe, clock, enqueuePurchase } = deps;
+  const facts = await readPayment(stripe, paymentIntentId);
+  const purchase = await findByIntent(db, paymentIntentId);
+  if (!purchase) return undefined;
+  return enqueuePurchase(purchase.target, () =>
+    db.transaction().execute(async (tx) => {
+      if (event && !(await insertProviderEvent(tx, event, clock.now())))
+        return findByIntent(tx, paymentIntentId);
+      const payment = await lockByIntent(tx, paymentIntentId);
+      return payment && settleFromProvider(tx, deps, payment, paymentIntentId, facts);
+    }),
+  );
 }
 
 /** The caller must hold the lock of the row in this transaction. */
