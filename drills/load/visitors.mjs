@@ -4,6 +4,7 @@
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Counts } from './counts.mjs';
+import { openConnections } from './http-calls.mjs';
 import { Mailbox } from './mailbox.mjs';
 import { mix } from './sizes.mjs';
 import { createVisits, GaveUp } from './visits.mjs';
@@ -29,6 +30,7 @@ async function answer({ command, ...options }) {
   switch (command) {
     case 'prepare':
       day.target = new URL(options.url);
+      await openConnections(day.target);
       return day.mailbox.watch(options.databaseUrl);
     case 'cookies':
       day.cookies = options.cookies;
