@@ -24,20 +24,33 @@ interface ShowDeps {
   clock: Clock;
 }
 
-export async function showToCome(
-  deps: ShowDeps,
+/*
+ * Both on one connection: every visit of Home asks for them, and eight statements at once would take the connections of
+ * other students.
+ */
+
+export function showToCome(
+  { db, clock }: ShowDeps,
   studentId: string,
   range: PageOf,
 ): Promise<RegisteredEventBody[]> {
-  return show(deps, studentId, await listOwnToCome(deps.db, studentId, deps.clock.now(), range));
+  return db
+    .connection()
+    .execute(async (one) =>
+      show({ db: one, clock }, studentId, await listOwnToCome(one, studentId, clock.now(), range)),
+    );
 }
 
-export async function showPast(
-  deps: ShowDeps,
+export function showPast(
+  { db, clock }: ShowDeps,
   studentId: string,
   range: PageOf,
 ): Promise<RegisteredEventBody[]> {
-  return show(deps, studentId, await listOwnPast(deps.db, studentId, deps.clock.now(), range));
+  return db
+    .connection()
+    .execute(async (one) =>
+      show({ db: one, clock }, studentId, await listOwnPast(one, studentId, clock.now(), range)),
+    );
 }
 
 async function show(

@@ -1,0 +1,16 @@
+import { api } from '@crewtable/contract';
+import { expect, test } from 'vitest';
+import { countConnections } from '../../../../test/fixtures/connections-taken.ts';
+import { EventsFixture } from '../../../../test/fixtures/events-fixture.ts';
+import { SeatingRows } from '../../../../test/fixtures/seating-rows.ts';
+
+test('the events on Home take one connection, so that many visits leave some for others', async () => {
+  const fixture = await EventsFixture.start();
+  const rows = new SeatingRows(fixture.app);
+  const student = await fixture.given.studentWithProfile();
+  for (let count = 0; count < 3; count += 1) await fixture.pay(student, await rows.event());
+  const taken = await countConnections(fixture.app.database.pool, async () => {
+    expect((await student.as.call(api.seating.listRegistered, { query: {} })).length).toBe(3);
+  });
+  expect(taken).toBe(1);
+});
