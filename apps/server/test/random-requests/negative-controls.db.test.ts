@@ -147,6 +147,21 @@ describe('a private text of a student', () => {
     expect(await leaks('alice-1-report', 'support', api.officeSafety.openText)).toHaveLength(1);
   });
 
+  test('may be shown to everybody as a testimonial once it is published, and nowhere else', async () => {
+    const shown = () => leaks('alice-1-quote', 'nobody', api.testimonials.list);
+    expect(await shown()).toHaveLength(1);
+    const publish = (at: Date | null) =>
+      app.database.pool.query('update testimonials set published_at = $1 where student_id = $2', [
+        at,
+        people.idOf('alice'),
+      ]);
+    await publish(app.clock.now());
+    expect(await shown()).toEqual([]);
+    expect(await leaks('alice-1-quote', 'nobody')).toHaveLength(1);
+    await publish(null);
+    expect(await shown()).toHaveLength(1);
+  });
+
   test('is no known value, because nobody else may send it', async () => {
     const known = new KnownValues(app.database.pool, (text) => privateData.contains(text));
     await known.refresh([]);

@@ -156,6 +156,8 @@ export class PrivateData {
       if (shownToOrganisers[what]?.includes(endpoint) && mayCall(endpoint, caller)) continue;
       if (shownToFriends.has(what) && callerId && (await this.#areFriends(callerId, ownerId))) continue;
       if (shownToCrew.has(what) && callerId && (await this.#shareCrew(callerId, ownerId))) continue;
+      if (what === 'quote' && endpoint === api.testimonials.list && (await this.#isPublished(ownerId)))
+        continue;
       leaks.push(`${endpointName(endpoint)} shows ${caller} the ${what} of ${owner}`);
     }
     return leaks;
@@ -175,6 +177,15 @@ export class PrivateData {
       `select 1 from friend_group_members as mine join friend_group_members as theirs using (group_id)
        where mine.student_id = $1 and theirs.student_id = $2`,
       [one, other],
+    );
+    return rows.length > 0;
+  }
+
+  /** The student has agreed, and an organiser has published it. */
+  async #isPublished(ownerId: string): Promise<boolean> {
+    const { rows } = await this.#app.database.pool.query(
+      'select 1 from testimonials where student_id = $1 and published_at is not null',
+      [ownerId],
     );
     return rows.length > 0;
   }
