@@ -30,7 +30,7 @@ const webFolder = resolve(here, '../../web/dist/client');
 const stopTimeoutMs = 30_000;
 /**
  * How many connections wait to be accepted, as many as Linux allows by default. Beyond it the kernel drops new ones, and
- * browsers try again only after seconds: with 511, Node's default, calls of a season's first day took 15 seconds.
+ * browsers try again only after seconds: with 511, Node's default, the load drill had many dropped.
  */
 const backlog = 4_096;
 

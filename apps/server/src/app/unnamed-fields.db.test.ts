@@ -9,7 +9,7 @@ const { app, given } = fixture;
 const office = createOffice(app);
 const rows = new SeatingRows(app);
 
-/** Fields that the schema of the body does not name, with which a caller claims to be somebody else. */
+/** Adds fields that the schema of the body does not name: the caller claims to be another organiser. */
 const pretend = <Wanted extends object>(body: Wanted, claims: Record<string, unknown>): Wanted => ({
   ...body,
   ...claims,
