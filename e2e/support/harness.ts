@@ -94,6 +94,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     if (serviceWorkers === 'block') await blockServiceWorkers(context);
     await use(context);
   },
+  page: async ({ page }, use) => {
+    await use(page);
+    // A page may ask again just before the test ends, and its route handler would fail then.
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  },
   faults: [
     async ({ context, product }, use) => {
       const faults = new Faults();
@@ -165,10 +170,33 @@ declare global {
 
 const axeRules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
+/** In the middle of an animation, text may be half transparent and a bar half outside the screen. */
+async function animationsEnded(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const nextFrame = (): Promise<number> => new Promise(requestAnimationFrame);
+    const running = (): Animation[] =>
+      document
+        .getAnimations()
+        .filter(
+          ({ playState, timeline, effect }) =>
+            playState === 'running' &&
+            timeline instanceof DocumentTimeline &&
+            Number.isFinite(effect?.getComputedTiming().endTime),
+        );
+    do {
+      // Scrolling starts the animation of the bar one frame later.
+      await nextFrame();
+      await nextFrame();
+      await Promise.allSettled(running().map(({ finished }) => finished));
+    } while (running().length > 0);
+  });
+}
+
 /**
  * Expects that axe finds no violation. Frames are skipped: they show mails, and their sandbox blocks scripts.
  */
 export async function expectAccessible(page: Page): Promise<void> {
+  await animationsEnded(page);
   await page.evaluate(axe.source);
   const violations = await page.evaluate(async (values) => {
     const results = await window.axe.run({ runOnly: { type: 'tag', values }, iframes: false });
