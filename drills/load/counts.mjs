@@ -12,6 +12,8 @@ export class Counts {
   openAtEnd = 0;
   /** How late the event loop of the visitors was at most: a late visitor would blame the product. */
   ownDelayMs = 0;
+  /** A node accepts one new connection in each turn of its event loop, so many at once would wait for long. */
+  newConnections = 0;
   withoutRetryAfter = 0;
   /** Visits that ended because an ordinary call was refused again and again. */
   gaveUp = 0;

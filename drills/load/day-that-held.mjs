@@ -36,6 +36,7 @@ function phase(id, refused) {
     ownDelayMs: 40,
     done: { signIn: 500, pay: 300 },
     gaveUp: 0,
+    newConnections: 0,
     openAtEnd: 3,
     refusals: histogram(refused),
     passcodes: [{ seconds: 20, ms: 300 }],

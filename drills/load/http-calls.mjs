@@ -9,6 +9,10 @@ const callTimeoutMs = 15_000;
  */
 const connections = 500;
 const agent = new Agent({ keepAlive: true, maxSockets: connections, maxFreeSockets: connections });
+let opened = 0;
+
+/** How many connections were opened so far. Those that are idle are closed when the product says so. */
+export const openedConnections = () => opened;
 
 /** Opens all connections, while the product is idle. */
 export async function openConnections(target) {
@@ -53,6 +57,9 @@ export function send(target, { path, method = 'GET', body, cookie, headers = {} 
         );
       },
     );
+    sent.on('socket', (socket) => {
+      if (socket.connecting) opened += 1;
+    });
     const timer = setTimeout(() => {
       fail('timeout');
       sent.destroy();

@@ -65,7 +65,7 @@ function printPhase(phase) {
   ]);
   console.log(
     `\nWhole sign-ins ${calls.done.signIn}, whole payments ${calls.done.pay}, visitors who gave up ${calls.gaveUp}; ` +
-      `${calls.openAtEnd} visits were open at the end, and the event loop of the visitors was late by ${calls.ownDelayMs.toFixed(0)} ms at most.`,
+      `${calls.openAtEnd} visits were open at the end, ${calls.newConnections} connections were opened, and the event loop of the visitors was late by ${calls.ownDelayMs.toFixed(0)} ms at most.`,
   );
   for (const [process, samples] of Object.entries(observed.samples)) {
     const memory = memoryOf(samples);

@@ -4,7 +4,7 @@
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Counts } from './counts.mjs';
-import { openConnections } from './http-calls.mjs';
+import { openConnections, openedConnections } from './http-calls.mjs';
 import { Mailbox } from './mailbox.mjs';
 import { mix } from './sizes.mjs';
 import { createVisits, GaveUp } from './visits.mjs';
@@ -61,6 +61,7 @@ async function run({ phase, seconds, rate }) {
   const counts = new Counts();
   day.counts = counts;
   const startedAt = performance.now();
+  const openedBefore = openedConnections();
   const delay = monitorEventLoopDelay({ resolution: tickMs });
   delay.enable();
   let begun = 0;
@@ -82,6 +83,7 @@ async function run({ phase, seconds, rate }) {
   await Promise.all(open);
   delay.disable();
   counts.ownDelayMs = delay.max / 1e6;
+  counts.newConnections = openedConnections() - openedBefore;
   return counts;
 }
 
