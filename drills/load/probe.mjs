@@ -21,7 +21,8 @@ const commitWaits = /^(?:IO: WALSync|IO: WALWrite|LWLock: WALWrite|IPC: SyncRep)
 /** Notices become mails, which are deleted when they are sent. A delivery is a batch of mails that were taken. */
 const noticesSql = `select
   (select coalesce(sum(amount), 0)::int from deliveries where channel = 'mail' and outcome = 'done') as mails,
-  (select count(*)::int from graphile_worker.jobs where task_identifier = 'hand-over-notification')
+  (select coalesce(sum(json_array_length(payload->'notificationIds')), 0)::int
+   from graphile_worker._private_jobs where payload->'notificationIds' is not null)
     + (select count(*)::int from outgoing_mail) as waiting`;
 
 export async function createProbe({ databaseUrl, metricsUrls, processes }) {

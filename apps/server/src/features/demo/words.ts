@@ -104,6 +104,7 @@ const failures: Record<string, string> = {
   'send-mails': 'Some mails were not sent.',
   'send-push': 'A push message was not sent.',
   'hand-over-notification': 'A student was not notified.',
+  'hand-over-notifications': 'Some students were not notified.',
   'lay-tables': 'The tables of an event were not formed.',
   'release-evening': 'The tables of an event were not told.',
   'match-crews': 'Crews were not formed.',

@@ -94,20 +94,30 @@ export function findNotificationRow(db: Db, id: string) {
   return db.selectFrom('notifications').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Locks the row until it is handed over: an account deletion waits, and then finds the queued mail. */
-export function lockForHandingOver(tx: Tx, id: string) {
+/**
+ * With what is needed to hand them over; the choices are null if the student never chose. Locks the rows until then: an
+ * account deletion waits, and then finds the queued mail.
+ */
+export function lockForHandingOver(tx: Tx, ids: readonly string[]) {
   return tx
     .selectFrom('notifications')
-    .selectAll()
-    .where('id', '=', id)
+    .innerJoin('students', 'students.id', 'notifications.student_id')
+    .leftJoin('notification_settings as chosen', 'chosen.student_id', 'notifications.student_id')
+    .selectAll('notifications')
+    .select(['students.email', 'chosen.email as wants_mail', 'chosen.push as wants_push'])
+    .where('notifications.id', '=', anyOf(ids))
     .where('handed_over_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
+    .orderBy('notifications.id')
+    .forUpdate('notifications')
+    .execute();
 }
 
-export async function noteHandedOver(tx: Tx, id: string, now: Date): Promise<void> {
-  await tx.updateTable('notifications').set({ handed_over_at: now }).where('id', '=', id).execute();
+export async function noteHandedOver(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
+  await tx.updateTable('notifications').set({ handed_over_at: now }).where('id', '=', anyOf(ids)).execute();
 }
+
+/** One parameter, however many there are, so that the statement stays the same. */
+const anyOf = (ids: readonly string[]) => sql<string>`any(${sql.val(ids)}::uuid[])`;
 
 export async function findEmail(db: Db, studentId: string): Promise<string | undefined> {
   const student = await db

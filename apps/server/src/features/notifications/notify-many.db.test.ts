@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { addCleanUp } from '../../../test/clean-up.ts';
 import { startNotifyFixture as startFixture } from '../../../test/fixtures/notify-fixture.ts';
-import { maxRecipients } from './notify.ts';
+import { maxPerJob, maxRecipients } from './notify.ts';
 
 type Fixture = Awaited<ReturnType<typeof startFixture>>;
 
@@ -31,9 +31,10 @@ async function insertStudents({ app }: Fixture, count: number): Promise<string[]
 
 const jobsFor = async ({ pool }: Fixture) =>
   (
-    await pool.query<{ notificationId: string; priority: number; attempts: number }>(
-      `select payload->>'notificationId' as "notificationId", priority, max_attempts as attempts
-       from graphile_worker._private_jobs`,
+    await pool.query<{ ids: string[]; priority: number; attempts: number }>(
+      `select coalesce(payload->'notificationIds', jsonb_build_array(payload->'notificationId')) as ids,
+         priority, max_attempts as attempts
+       from (select payload::jsonb as payload, priority, max_attempts from graphile_worker._private_jobs) as jobs`,
     )
   ).rows;
 
@@ -49,9 +50,10 @@ describe('notifying many students', () => {
     const rows = await fixture.rows();
     expect(rows).toHaveLength(5 + maxRecipients + maxRecipients + 1);
     const jobs = await jobsFor(fixture);
-    expect(jobs.map(({ notificationId }) => notificationId).toSorted()).toEqual(
-      rows.map(({ id }) => id).toSorted(),
-    );
+    expect(jobs.flatMap(({ ids }) => ids).toSorted()).toEqual(rows.map(({ id }) => id).toSorted());
+    // The first five, then 2,000 twice, then one more.
+    const jobsForMany = Math.ceil(maxRecipients / maxPerJob);
+    expect(jobs).toHaveLength(1 + 2 * jobsForMany + 1);
     // As if each had been enqueued alone.
     expect(jobs[0]).toMatchObject({ priority: 10, attempts: 12 });
   });
@@ -95,7 +97,7 @@ describe('notifying many students', () => {
     expect(titleOf.get(students[4]!)).toBe('table 0');
     expect(titleOf.get(students[5]!)).toBe('table 1');
     expect(titleOf.get(students[39]!)).toBe('table 9');
-    expect(await jobsFor(fixture)).toHaveLength(40);
+    expect((await jobsFor(fixture)).flatMap(({ ids }) => ids)).toHaveLength(40);
   });
 
   test('a kind without mail and push gets no job', async () => {

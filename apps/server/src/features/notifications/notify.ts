@@ -1,6 +1,7 @@
 import type { Clock } from '../../platform/clock/clock.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
-import { enqueueAll, jobKind } from '../../platform/jobs/job-kind.ts';
+import { enqueue, enqueueAll, jobKind } from '../../platform/jobs/job-kind.ts';
 import type { Notice, Notify } from '../../ports/notifications.ts';
 import type { KindTable } from './kinds/notification-kind.ts';
 import { announceOnChannel, insertNotifications } from './notifications.repository.ts';
@@ -9,6 +10,15 @@ import type { NewNotification } from './notifications.repository.ts';
 export const deliverNotificationJob = jobKind<{ notificationId: string }>('hand-over-notification', {
   priority: 'bulk',
 });
+export const deliverNotificationsJob = jobKind<{ notificationIds: string[] }>('hand-over-notifications', {
+  priority: 'bulk',
+});
+
+/**
+ * Notifications that one job hands over. A notice to everybody would need tens of thousands of jobs, and as many
+ * commits that announce mails; with more of them in one job, a passcode would wait longer for a free worker.
+ */
+export const maxPerJob = 50;
 
 /** Recipients of one round of statements. Bounds the size of a statement, not the number of recipients. */
 export const maxRecipients = 2_000;
@@ -40,20 +50,30 @@ export function createNotify<FactsByKind>(kinds: KindTable<FactsByKind>, clock: 
         const { push, mail } = kinds[kind as Kind];
         return push ?? mail;
       });
-      await enqueueAll(
+      await enqueueDeliveries(
         tx,
-        deliverNotificationJob,
-        delivered.map(({ id }) => ({ notificationId: id })),
+        delivered.map(({ id }) => id),
       );
     }
   };
 }
 
+async function enqueueDeliveries(tx: Tx, ids: string[]): Promise<void> {
+  if (ids.length === 1) return enqueue(tx, deliverNotificationJob, { notificationId: ids[0]! });
+  const jobs = inSlices(ids, maxPerJob).map((notificationIds) => ({ notificationIds }));
+  await enqueueAll(tx, deliverNotificationsJob, jobs);
+}
+
 /** In the order of the students' ids over all rounds, so that two calls for the same students cannot deadlock. */
-function* inRounds(fresh: readonly NewNotification[]) {
+function inRounds(fresh: readonly NewNotification[]): NewNotification[][] {
   const sorted = fresh.toSorted(({ studentId: one }, { studentId: other }) =>
     one === other ? 0 : one < other ? -1 : 1,
   );
-  for (let start = 0; start < sorted.length; start += maxRecipients)
-    yield sorted.slice(start, start + maxRecipients);
+  return inSlices(sorted, maxRecipients);
+}
+
+function inSlices<Item>(items: readonly Item[], length: number): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / length) }, (_, slice) =>
+    items.slice(slice * length, (slice + 1) * length),
+  );
 }

@@ -11,8 +11,7 @@ import { startWorker } from './worker.ts';
 
 const silent = createLogger('silent');
 
-/** Counts the notifications that are still in the queue. */
-const waitingNotices = `select count(*) from graphile_worker.jobs where task_identifier = 'hand-over-notification'`;
+const waitingNotices = `select count(*) from notifications where handed_over_at is null`;
 
 test('a passcode mail is sent before a queue of 5,000 notifications is empty', async () => {
   const app = await startTestApp({ worker: false });

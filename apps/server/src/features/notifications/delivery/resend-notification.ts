@@ -1,8 +1,8 @@
 import type { Tx } from '../../../platform/db/database.ts';
-import { findNotificationRow } from '../notifications.repository.ts';
+import { findEmail, findNotificationRow } from '../notifications.repository.ts';
 import { findCurrentChannels } from './current-channels.ts';
-import { mailTo } from './deliver-notification.ts';
-import type { DeliverDeps } from './deliver-notification.ts';
+import { queueMailOf } from './deliver-notifications.ts';
+import type { DeliverDeps } from './deliver-notifications.ts';
 import type { ResendMail } from '../../../ports/deliveries.ts';
 
 /** Queues the mail of a notification once more. The student's settings hold, as for the first one. */
@@ -15,9 +15,11 @@ export function createResendMail(deps: Pick<DeliverDeps, 'kinds' | 'queueMail' |
     const { kind, ways } = current;
     if (!kind.mail) return 'none';
     if (!ways.mail) return 'unwanted';
+    const to = await findEmail(tx, studentId);
+    if (to === undefined) return 'none';
     // The cast is safe: `notify` writes the facts of this kind.
     const told = { id: row.id, studentId, subject: row.subject, payload: row.payload as never };
-    await mailTo(tx, deps, told, kind.mail, await kind.findTable?.(tx, told));
+    await queueMailOf(tx, deps, { to, told, template: kind.mail, table: await kind.findTable?.(tx, told) });
     return 'sent';
   };
 }

@@ -4,6 +4,7 @@ const names: Readonly<Record<string, string>> = {
   'send-mails': 'Send mails with codes',
   'send-push': 'Send a push',
   'hand-over-notification': 'Notify a student',
+  'hand-over-notifications': 'Notify students',
   'follow-registration': 'Confirm a registration',
   'pass-seats-on': 'Offer free seats to the waitlist',
   'tell-of-offered-seat': 'Tell a student of an offered seat',

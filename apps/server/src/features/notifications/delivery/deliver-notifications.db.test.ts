@@ -65,7 +65,8 @@ describe('a notification', async () => {
 
   // These tests start no worker: each runs the job itself when it needs to.
   const fixture = await startFixture();
-  const { app, db, pool, notify, newStudent, handOver, rows, waitingMails, findPush } = fixture;
+  const { app, db, pool, notify, newStudent, handOver, handOverSeveral, rows, waitingMails, findPush } =
+    fixture;
   const notifiedStudent = async (kind: keyof TestFacts) => {
     const student = await newStudent();
     await notify(kind, student);
@@ -127,6 +128,39 @@ describe('a notification', async () => {
     await pool.query('delete from students where id = $1', [student]);
     expect(await handedOver(notificationId)).toEqual({ mails: 0, pushes: 0 });
     expect(await findPush(notificationId)).toBeUndefined();
+  });
+
+  test('to many is handed over in one job, and to each once, however often the job runs', async () => {
+    const notified = await Promise.all(Array.from({ length: 12 }, () => notifiedStudent('loud')));
+    const notificationIds = notified.map(({ notificationId }) => notificationId);
+    const before = await waitingMails();
+    const runs = Array.from({ length: 3 }, () => handOverSeveral.run({ notificationIds }, untraced));
+    await Promise.all(runs);
+    expect((await waitingMails()) - before).toBe(12);
+    const pushed = fixture.pushes.filter((id) => notificationIds.includes(id));
+    expect(pushed.toSorted()).toEqual(notificationIds.toSorted());
+  });
+
+  test('that cannot be handed over does not hold up the others of its job', async () => {
+    const notified = await Promise.all(Array.from({ length: 3 }, () => notifiedStudent('loud')));
+    const notificationIds = notified.map(({ notificationId }) => notificationId).toSorted();
+    const [first, unknown, last] = notificationIds;
+    const mailed = async () =>
+      (
+        await pool.query<{ id: string }>(
+          'select notification_id as id from outgoing_mail where notification_id = any($1) order by 1',
+          [notificationIds],
+        )
+      ).rows.map(({ id }) => id);
+    const attempt = () => handOverSeveral.run({ notificationIds }, untraced);
+    await pool.query(`update notifications set kind = 'constructor' where id = $1`, [unknown]);
+    for (let attempts = 0; attempts < 2; attempts++) {
+      await expect(attempt()).rejects.toThrow('Unknown notification kind');
+      expect(await mailed()).toEqual([first, last]);
+    }
+    await pool.query(`update notifications set kind = 'loud' where id = $1`, [unknown]);
+    await attempt();
+    expect(await mailed()).toEqual(notificationIds);
   });
 
   test('of an unknown kind is not handed over and waits for a newer version', async () => {
