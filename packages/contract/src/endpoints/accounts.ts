@@ -13,6 +13,7 @@ export const initSession = endpoint({
   path: 'auth/init-session',
   summary: 'Begins a visit: stores where the visitor came from and returns whether a student is signed in.',
   access: 'entrance',
+  underLoad: 'refused-last',
   body: Type.Object({
     utm_source: Hint,
     utm_medium: Hint,

@@ -19,6 +19,7 @@ beforeEach(() => {
   auth.dispatch({ kind: 'initialised', isLoggedIn: true });
 });
 afterEach(() => {
+  vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
@@ -60,6 +61,25 @@ describe('a session that expires during a visit', () => {
     expect(await Promise.all([...early, paused])).toEqual([student, student, student]);
     // Two calls with a 401, their two repetitions, and one call that waited for the renewal.
     expect(seen).toEqual({ calls: 5, renewals: 1 });
+  });
+
+  it('is renewed a little later if the server has too much to do', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { seen, finishRenewal } = serverWithSession();
+    finishRenewal();
+    const refused = { code: 'unavailable', message: 'Not now.' };
+    const headers = { 'retry-after': '2' };
+    server.use(
+      http.post('*/api/auth/refresh', () => HttpResponse.json(refused, { status: 503, headers }), {
+        once: true,
+      }),
+    );
+    const answer = call(api.accounts.me);
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(await answer).toEqual(student);
+    expect(seen).toEqual({ calls: 2, renewals: 1 });
+    expect(auth.state.isLoggedIn).toBe(true);
   });
 
   it('is not renewed again for a call whose 401 arrives late', async () => {

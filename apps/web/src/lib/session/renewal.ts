@@ -1,4 +1,5 @@
 import { api, apiBase } from '@crewtable/contract';
+import { repeatWhileUnavailable } from '../api/repeated-writes.ts';
 import { auth } from './auth-state.ts';
 import { isLogOutInOtherTab } from './log-out-signal.ts';
 import { notifyOtherTabs } from './other-tabs.ts';
@@ -67,7 +68,8 @@ async function renewInOneTab(): Promise<boolean> {
 
 async function refresh(): Promise<boolean> {
   const { method, path } = api.accounts.refresh;
-  const status = await fetch(`${apiBase}${path}`, { method }).then(
+  const attempt = () => fetch(`${apiBase}${path}`, { method });
+  const status = await repeatWhileUnavailable(attempt, undefined).then(
     (response) => response.status,
     () => undefined,
   );

@@ -28,6 +28,7 @@ beforeEach(() => {
   vi.spyOn(console, 'info').mockImplementation(() => {});
 });
 afterEach(() => {
+  vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
@@ -48,7 +49,8 @@ describe('a visit', () => {
     expect(localStorage.getItem('traffic_source')).toBe('poster');
   });
 
-  it('keeps the student signed in when the page is restored without a network', async () => {
+  it('keeps the student signed in when the page is restored without a network, and asks again', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     server.use(http.post('*/api/auth/init-session', () => HttpResponse.error()));
     auth.dispatch({ kind: 'verified' });
     comeBack();
@@ -56,6 +58,81 @@ describe('a visit', () => {
       expect(console.info).toHaveBeenCalledWith('Initialization failed', expect.anything()),
     );
     expect(auth.state).toMatchObject({ isInitialised: true, isLoggedIn: true });
+    serverSays(true);
+    await vi.advanceTimersByTimeAsync(1_000);
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    expect(auth.state).toMatchObject({ isInitialised: true, isLoggedIn: true });
+  });
+
+  describe('that begins while the server is away', () => {
+    const isAway = () =>
+      server.use(
+        http.post('*/api/auth/init-session', async ({ request }) => {
+          asked.push(await request.json());
+          const headers = { 'retry-after': '3' };
+          return HttpResponse.json({ code: 'unavailable', message: 'Not now.' }, { status: 503, headers });
+        }),
+      );
+
+    /** As if the page had been loaded again. */
+    async function load() {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      vi.resetModules();
+      const loaded = await import('./auth-state.ts');
+      const { startSession: start } = await import('./session.ts');
+      void start();
+      return loaded.auth;
+    }
+
+    const failures = (count: number) =>
+      vi.waitFor(() => expect(console.info).toHaveBeenCalledTimes(count), { interval: 1 });
+
+    it('waits as long as the server asks, before a student is led to the sign-in page', async () => {
+      isAway();
+      const page = await load();
+      await failures(1);
+      await vi.advanceTimersByTimeAsync(2_000);
+      expect(asked).toHaveLength(1);
+      expect(page.state.isInitialised).toBe(false);
+      serverSays(true);
+      await vi.advanceTimersByTimeAsync(1_000);
+      await vi.waitFor(() => expect(page.state).toMatchObject({ isInitialised: true, isLoggedIn: true }));
+    });
+
+    it('is that of a visitor after three failures, and of the student as soon as the server is back', async () => {
+      isAway();
+      const page = await load();
+      for (const count of [1, 2]) {
+        await failures(count);
+        expect(page.state.isInitialised).toBe(false);
+        await vi.advanceTimersByTimeAsync(3_000);
+      }
+      await failures(3);
+      expect(page.state).toMatchObject({ isInitialised: true, isLoggedIn: false });
+      serverSays(true);
+      await vi.advanceTimersByTimeAsync(4_000);
+      await vi.waitFor(() => expect(page.state.isLoggedIn).toBe(true));
+    });
+
+    it('does not sign out who has signed in before a late answer', async () => {
+      let answer = () => {};
+      const late = new Promise<void>((resolve) => (answer = resolve));
+      server.use(
+        http.post('*/api/auth/init-session', async () => {
+          asked.push({});
+          await late;
+          return HttpResponse.json({ is_logged_in: false, now });
+        }),
+      );
+      const page = await load();
+      await vi.waitFor(() => expect(asked).toHaveLength(1));
+      const heard: string[] = [];
+      page.watch((_, { kind }) => heard.push(kind));
+      page.dispatch({ kind: 'verified' });
+      answer();
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect(heard).toEqual(['verified']);
+    });
   });
 
   it('has no stored data of the student when the session has ended', async () => {

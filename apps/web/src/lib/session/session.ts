@@ -1,6 +1,7 @@
 import { api } from '@crewtable/contract';
 import type { Answer } from '@crewtable/contract';
-import { call } from '../api/api-client.ts';
+import { ApiError, call } from '../api/api-client.ts';
+import { retryAfterMs } from '../api/query-retries.ts';
 import { readAttribution, saveTrafficSource } from '../analytics/attribution.ts';
 import { productClock } from '../product-clock.ts';
 import { auth } from './auth-state.ts';
@@ -30,18 +31,44 @@ export function startSession(): Promise<SessionStart> {
   return initialise();
 }
 
+/** The pauses before the next attempts, if the server or the network is away. The last one is repeated. */
+const pausesMs = [1_000, 2_000, 4_000, 10_000];
+/** A student is not led to the sign-in page because one call failed. */
+const attemptsUntilUnknown = 3;
+/** Attempts for an earlier one end: the page was restored and asks anew. */
+let newestVisit = {};
+
 async function initialise(): Promise<SessionStart> {
-  const body = readAttribution(window.location.search, document.referrer);
-  try {
-    const sessionStart = await productClock.sync(() => call(api.accounts.initSession, { body }));
-    updateLoginState(sessionStart.is_logged_in);
-    return sessionStart;
-  } catch (error) {
-    console.info('Initialization failed', error);
-    // Only the first time: a page restored without a network keeps the state that it had.
-    if (!auth.state.isInitialised) updateLoginState(false);
-    return {};
+  const visit = {};
+  newestVisit = visit;
+  for (let failures = 1; ; failures += 1) {
+    const before = auth.state.isLoggedIn;
+    try {
+      const sessionStart = await askServer();
+      // An answer from before the student signed in says nothing about now.
+      if (auth.state.isLoggedIn === before) updateLoginState(sessionStart.is_logged_in);
+      return sessionStart;
+    } catch (error) {
+      console.info('Initialization failed', error);
+      const mayPass = error instanceof Error && !(error instanceof ApiError && error.status < 500);
+      // Only the first time: a page restored without a network keeps the state that it had.
+      if (!auth.state.isInitialised && (failures === attemptsUntilUnknown || !mayPass))
+        updateLoginState(false);
+      if (!mayPass) return {};
+      const pauseMs = pausesMs[Math.min(failures, pausesMs.length) - 1]!;
+      await pause(Math.max(pauseMs, retryAfterMs(error)));
+      if (visit !== newestVisit) return {};
+    }
   }
+}
+
+function askServer() {
+  const body = readAttribution(window.location.search, document.referrer);
+  return productClock.sync(() => call(api.accounts.initSession, { body }));
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 function updateLoginState(isLoggedIn: boolean): void {
