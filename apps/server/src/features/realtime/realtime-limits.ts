@@ -1,6 +1,6 @@
 /** Limits per student, per connection and per process. */
 export const realtimeLimits = {
-  /** A sixth connection closes the oldest. Each process counts for itself. */
+  /** A sixth connection closes the oldest. Each process counts for itself: the limit protects its memory. */
   socketsOfStudent: 5,
   subscriptionsOfSocket: 5,
   messageBytes: 16 * 1024,
