@@ -66,6 +66,8 @@ async function startProxy(nodeUrls: readonly URL[]): Promise<{ server: Server; c
   const nextNode = () => nodeUrls[turn++ % nodeUrls.length]!;
   const sockets = new Set<Socket>();
   const server = createServer((incoming, outgoing) => passOn(nextNode(), incoming, outgoing));
+  // Longer than any test: a client would lose a call that it sends while an idle connection is being closed.
+  server.keepAliveTimeout = 600_000;
   server.on('connection', (socket: Socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
