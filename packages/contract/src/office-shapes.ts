@@ -21,3 +21,6 @@ export const nameProperties = {
 
 /** Here: checked in. Absent: said so, or recorded by an organiser. */
 export const Presence = Type.Enum(['here', 'absent'] as const);
+
+/** A day in New York. Pages that go back day by day end with the year 2000. */
+export const DayToShow = Type.String({ format: 'date', pattern: '^2' });

@@ -135,6 +135,8 @@ test('another title, an earlier page and an event that does not exist', async ()
   expect(earlier.laterTo).not.toBeNull();
   expect(earlier.events).toEqual([]);
   expect((await show({ step: 'month' })).periods).toHaveLength(12);
+  const tooEarly = await as.refusal(feedback.show, { query: { to: '0000-01-01' } });
+  expect(tooEarly).toMatchObject({ status: 400 });
   expect(await as.refusal(feedback.showEvent, { params: { eventId: 'no-event' } })).toMatchObject({
     code: 'not_found',
   });

@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import { Type } from '#type';
 import { endpoint } from '../../endpoint.ts';
 import { Instant, TargetId } from '../../event-shapes.ts';
-import { ShownHash } from '../../office-shapes.ts';
+import { DayToShow, ShownHash } from '../../office-shapes.ts';
 
 const Nullable = Type.Union([Type.String(), Type.Null()]);
 const NullableInstant = Type.Union([Instant, Type.Null()]);
@@ -149,7 +149,7 @@ export const show = endpoint({
   right: 'feedback.read',
   query: Type.Object({
     step: Type.Optional(Type.Enum(feedbackSteps)),
-    to: Type.Optional(Day),
+    to: Type.Optional(DayToShow),
     /** Only events with this title, and suggestions from their pages. */
     title: Type.Optional(Type.String({ maxLength: 100 })),
   }),

@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import { Type } from '#type';
 import { endpoint } from '../../endpoint.ts';
 import { Instant, TargetId } from '../../event-shapes.ts';
-import { Reason, reasonMessages, ShownHash } from '../../office-shapes.ts';
+import { DayToShow, Reason, reasonMessages, ShownHash } from '../../office-shapes.ts';
 import { paymentPurposes, paymentStates } from '../payments.ts';
 
 const Nullable = Type.Union([Type.String(), Type.Null()]);
@@ -106,7 +106,7 @@ export const show = endpoint({
   summary: "Eight days: ours, the provider's and the difference, and everything that waits.",
   access: 'organiser',
   right: 'money.read',
-  query: Type.Object({ to: Type.Optional(Day) }),
+  query: Type.Object({ to: Type.Optional(DayToShow) }),
   answers: { 200: Money },
   errors: [],
   // While a comparison of all payments runs.

@@ -107,6 +107,8 @@ describe.skipIf(onRealStripe)('the days of the Money page', () => {
     ]);
     const params = { paymentIntentId: stray.id };
     expect(await as.refusal(api.officeMoney.book, { params })).toMatchObject({ code: 'not_bookable' });
+    const tooEarly = await as.refusal(api.officeMoney.show, { query: { to: '0000-01-01' } });
+    expect(tooEarly).toMatchObject({ status: 400 });
     const then = await as.call(api.officeMoney.show, { query: { to: '2025-05-22' } });
     expect(then.days.find(({ day }) => day === '2025-05-21')).toMatchObject({
       providerCents: 900,
