@@ -133,6 +133,11 @@ test('refuses requests beyond the limit with 503 and a time to try again, and ta
   expect(await third.status).toBe(200);
 });
 
+test('idle connections stay open for the next rush, because a busy process accepts new ones slowly', async () => {
+  const { headers } = await get('/alive');
+  expect(headers.get('keep-alive')).toBe('timeout=600');
+});
+
 test('a refusal has the security headers of every response', async () => {
   await begin('/ordinary');
   const names = ['content-security-policy', 'strict-transport-security', 'x-content-type-options'];
