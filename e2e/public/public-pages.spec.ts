@@ -222,13 +222,6 @@ test.describe('a policy', () => {
   });
 });
 
-/** A demo loads parts of its own two seconds later, which production never loads. */
-const isOfDemo = ({ url }: { url: string }) => url.includes('/demo-parts-');
-
-function countBytes(files: { url: string; bytes: number }[]): number {
-  return files.filter((file) => !isOfDemo(file)).reduce((sum, { bytes }) => sum + bytes, 0);
-}
-
 test('the home page of a student loads at most 165 KB of scripts, and no code of dialogs and forms', async ({
   page,
 }) => {
@@ -243,7 +236,7 @@ test('the home page of a student loads at most 165 KB of scripts, and no code of
   await expect(page.getByRole('button', { name: 'Choose a date' }).first()).toBeVisible();
   await page.waitForLoadState('networkidle');
   expect(scripts.filter(({ url }) => /dialog|payment-form|profile-form|menu-/.test(url))).toEqual([]);
-  expect(countBytes(scripts)).toBeLessThanOrEqual(165_000);
+  expect(scripts.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(165_000);
 });
 
 test('the office loads at most 170 KB of scripts and styles at first', async ({ page }) => {
@@ -257,7 +250,7 @@ test('the office loads at most 170 KB of scripts and styles at first', async ({ 
   await expect(page.getByRole('heading', { name: 'Needs a person' })).toBeVisible();
   await page.waitForLoadState('networkidle');
   expect(files.some(({ url }) => url.includes('office-area'))).toBe(true);
-  expect(countBytes(files)).toBeLessThanOrEqual(170_000);
+  expect(files.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(170_000);
 });
 
 test.describe('the landing page', () => {
@@ -270,7 +263,7 @@ test.describe('the landing page', () => {
     await openStarted(page, '/');
     await expect(page.getByText('Come hungry.')).toBeVisible();
     expect(scripts.filter(({ url }) => url.includes('printed-parts'))).toEqual([]);
-    expect(countBytes(scripts)).toBeLessThanOrEqual(105_000);
+    expect(scripts.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(105_000);
   });
 
   test('has the same content after navigation from another page and after going back', async ({ page }) => {

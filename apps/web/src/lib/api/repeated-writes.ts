@@ -19,7 +19,7 @@ export async function repeatWhileUnavailable(
 }
 
 /** Ends early if the call is aborted: then its next attempt fails at once, without a request. */
-function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+export function pause(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer);

@@ -1,7 +1,8 @@
 import { api } from '@crewtable/contract';
 import type { Answer } from '@crewtable/contract';
-import { ApiError, call } from '../api/api-client.ts';
-import { retryAfterMs } from '../api/query-retries.ts';
+import { call } from '../api/api-client.ts';
+import { mayPass, retryAfterMs } from '../api/query-retries.ts';
+import { pause } from '../api/repeated-writes.ts';
 import { readAttribution, saveTrafficSource } from '../analytics/attribution.ts';
 import { productClock } from '../product-clock.ts';
 import { auth } from './auth-state.ts';
@@ -50,11 +51,10 @@ async function initialise(): Promise<SessionStart> {
       return sessionStart;
     } catch (error) {
       console.info('Initialization failed', error);
-      const mayPass = error instanceof Error && !(error instanceof ApiError && error.status < 500);
       // Only the first time: a page restored without a network keeps the state that it had.
-      if (!auth.state.isInitialised && (failures === attemptsUntilUnknown || !mayPass))
+      if (!auth.state.isInitialised && (failures === attemptsUntilUnknown || !mayPass(error)))
         updateLoginState(false);
-      if (!mayPass) return {};
+      if (!mayPass(error)) return {};
       const pauseMs = pausesMs[Math.min(failures, pausesMs.length) - 1]!;
       await pause(Math.max(pauseMs, retryAfterMs(error)));
       if (visit !== newestVisit) return {};
@@ -65,10 +65,6 @@ async function initialise(): Promise<SessionStart> {
 function askServer() {
   const body = readAttribution(window.location.search, document.referrer);
   return productClock.sync(() => call(api.accounts.initSession, { body }));
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 function updateLoginState(isLoggedIn: boolean): void {

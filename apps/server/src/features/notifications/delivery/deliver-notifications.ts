@@ -6,6 +6,7 @@ import { kindNamed } from '../kinds/notification-kind.ts';
 import type { AnyKinds, MailLinks, MailTable, StoredNotification } from '../kinds/notification-kind.ts';
 import { enabledChannels } from '../notification-rules.ts';
 import { lockForHandingOver, noteHandedOver } from '../notifications.repository.ts';
+import { choicesFrom } from './settings.repository.ts';
 
 export interface DeliverDeps {
   db: Db;
@@ -52,8 +53,7 @@ async function deliver(tx: Tx, deps: DeliverDeps, row: LockedNotification): Prom
     payload: row.payload as never,
   } satisfies StoredNotification<never>;
   if (!((await kind.stillTrue?.(tx, told)) ?? true)) return;
-  // Both are on for a student who never chose.
-  const choices = { email: row.wants_mail ?? true, push: row.wants_push ?? true };
+  const choices = choicesFrom(row.wants_mail, row.wants_push);
   const channels = enabledChannels(kind, choices, row.read_at !== null);
   if (channels.mail && kind.mail)
     await queueMailOf(tx, deps, {

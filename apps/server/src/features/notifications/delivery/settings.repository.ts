@@ -5,10 +5,14 @@ export interface Choices {
   push: boolean;
 }
 
-/** Both are on for a student who never chose. */
 export async function findChoices(db: Db, studentId: string): Promise<Choices> {
   const chosen = await findSettings(db, studentId);
-  return { email: chosen?.email ?? true, push: chosen?.push ?? true };
+  return choicesFrom(chosen?.email, chosen?.push);
+}
+
+/** Both are on for a student who never chose. */
+export function choicesFrom(email: boolean | null | undefined, push: boolean | null | undefined): Choices {
+  return { email: email ?? true, push: push ?? true };
 }
 
 export function findSettings(db: Db, studentId: string) {
