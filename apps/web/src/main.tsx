@@ -8,6 +8,7 @@ import { syncClockWhenVisible } from './app/clock/sync-clock.ts';
 import { loadMatchedScreens } from './app/routing/matched-screens.ts';
 import { findAppRoutes, routes } from './app/routing/routes.tsx';
 import { removeStartNotice, showStartNotice } from './app/layout/start-failure-notice.ts';
+import { startDemoPartsLater } from './app/start-demo-parts.ts';
 import { startSession } from './lib/session/session.ts';
 import { readSite, SiteProvider } from './lib/site/site.tsx';
 
@@ -30,31 +31,24 @@ function app({ site, isPrerendered }: { site: SiteBody; isPrerendered: boolean }
 async function start(root: HTMLElement): Promise<void> {
   const visit = startSession();
   const site = await readSite();
-  if (root.dataset['prerendered'] === undefined) {
-    createRoot(root).render(app({ site, isPrerendered: false }));
-  } else {
+  const isPrerendered = root.dataset['prerendered'] !== undefined;
+  if (isPrerendered) {
     await loadMatchedScreens(routes, window.location.pathname);
     // As a transition, hydration runs in small slices, so that the visible page stays responsive.
     startTransition(() => {
-      hydrateRoot(root, app({ site, isPrerendered: true }));
+      hydrateRoot(root, app({ site, isPrerendered }));
     });
     // start-after-paint.js repeats the presses that came before the start.
     window.dispatchEvent(new Event('app-started'));
+  } else {
+    createRoot(root).render(app({ site, isPrerendered }));
   }
   removeStartNotice();
   syncClockWhenVisible();
   const { googleTagManagerId, testPayments, demo } = await visit;
-  if (demo) setTimeout(() => void startDemoParts(), demoPartsDelayMs);
+  if (demo) startDemoPartsLater({ isPublic: isPrerendered });
   if (testPayments) (await import('./app/layout/test-payments-notice.ts')).showTestPaymentsNotice();
   if (googleTagManagerId !== undefined) await askToMeasure(googleTagManagerId);
-}
-
-/** Demo code is loaded a little later, so that the first scripts of a page do not grow. */
-const demoPartsDelayMs = 2_000;
-
-async function startDemoParts(): Promise<void> {
-  // Best effort: without it a page reads the time when it is looked at again.
-  (await import('./app/demo-parts.ts').catch(() => undefined))?.startDemoParts();
 }
 
 async function askToMeasure(containerId: string): Promise<void> {

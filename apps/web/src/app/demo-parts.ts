@@ -1,10 +1,8 @@
 import { followDemoClock } from './clock/follow-demo-clock.ts';
 
 /** Starts what pages have in demo mode only. */
-export function startDemoParts(): void {
+export function startDemoParts({ isPublic }: { isPublic: boolean }): void {
   followDemoClock();
-  // Public pages only: a visitor may go from there to the landing page, where the card is shown.
-  const isPublic = document.querySelector('[data-prerendered]') !== null;
   // Best effort: without the card the visitor sees the page as in production.
   if (isPublic) void invite().catch(() => undefined);
 }
