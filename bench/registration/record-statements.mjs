@@ -75,19 +75,24 @@ function scriptOf(first, second) {
 }
 
 /** Replaces the ids of a student by SQL that computes them from `n`, and random values by a random value. */
-function sqlOf(value, others, idPairs) {
+function sqlOf(value, other, idPairs) {
   if (value === null || value === undefined) return 'null';
   if (typeof value === 'boolean' || typeof value === 'number') return `${value}`;
   if (value instanceof Date) return `'${value.toISOString()}'`;
   if (Array.isArray(value))
-    return `array[${value.map((one, index) => sqlOf(one, others[index], idPairs)).join(', ')}]`;
-  if (value === others) return quoted(value);
-  for (const [one, other, sql] of idPairs) {
-    if (value === one) return `${sql}::uuid`;
-    if (value.replaceAll(one, other) === others)
-      return `(${value.split(one).map(quoted).join(` || ${sql} || `)})`;
-  }
-  return 'md5(random()::text)';
+    return `array[${value.map((one, index) => sqlOf(one, other[index], idPairs)).join(', ')}]`;
+  if (value === other) return quoted(value);
+  const whole = idPairs.find(([one]) => one === value);
+  if (whole) return `${whole[2]}::uuid`;
+  // Values that differ are ids, alone or inside of JSON.
+  const [parts, others] = [value, other].map((text) => text.split(/([0-9a-f-]{20,})/));
+  if (parts.length !== others.length) return 'md5(random()::text)';
+  return `(${parts.map((part, index) => sqlOfPart(part, others[index], idPairs)).join(' || ')})`;
+}
+
+function sqlOfPart(part, other, idPairs) {
+  if (part === other) return quoted(part);
+  return idPairs.find(([one]) => one === part)?.[2] ?? 'md5(random()::text)';
 }
 
 const quoted = (text) => `'${text.replaceAll("'", "''").replaceAll(':', "' || chr(58) || '")}'`;

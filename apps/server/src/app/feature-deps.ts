@@ -16,7 +16,6 @@ import type { SeatingDeps } from '../features/seating/index.ts';
 import {
   createEventStatusChanges,
   createSeatSeller,
-  createBatchedEntryLookup,
   createBatchedSeatRegistration,
   findPagePath,
   listOwnPasses,
@@ -147,7 +146,6 @@ export function createFeatureDeps(
     log,
     notify,
     seatRegistration: createBatchedSeatRegistration({ db, clock, metrics }),
-    entryLookup: createBatchedEntryLookup({ db, clock, metrics }),
     scheduleEventJobs: createScheduleEventJobs(clock),
     friendGroups,
     requireActive,

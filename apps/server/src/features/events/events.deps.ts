@@ -5,7 +5,6 @@ import type { FriendGroups, RequireActive, RequireProfile } from '../../ports/st
 import type { ScheduleEventJobs } from '../../ports/event-lifecycle.ts';
 import type { Notify } from '../../ports/notifications.ts';
 import type { CancelCoveredPayments, LockPayments, RefundSeat } from '../../ports/purchases.ts';
-import type { EntryLookup } from './seats/batched-entry-lookup.ts';
 import type { SeatRegistration } from './seats/batched-seat-registration.ts';
 
 /** Dependencies of the use cases of this feature. */
@@ -15,7 +14,6 @@ export interface EventsDeps {
   log: Logger;
   notify: Notify;
   seatRegistration: SeatRegistration;
-  entryLookup: EntryLookup;
   scheduleEventJobs: ScheduleEventJobs;
   friendGroups: FriendGroups;
   requireActive: RequireActive;

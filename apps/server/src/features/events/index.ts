@@ -23,7 +23,6 @@ export { leaveOpenEvents } from './seats/leave-open-events.ts';
 export { createSeatSeller } from './seats/sell-seats.ts';
 export { readSeatGauges } from './seats/seat-gauges.ts';
 export { createBatchedSeatRegistration } from './seats/batched-seat-registration.ts';
-export { createBatchedEntryLookup } from './seats/batched-entry-lookup.ts';
 export { findEvent, showEvent, showSite } from './catalogue/show-catalogue.ts';
 export { showWeek } from './catalogue/show-week.ts';
 

@@ -22,15 +22,15 @@ export interface EntryRow extends EntryFacts {
   place: { name: string; street: string; city: string; state: string; zip: string } | null;
 }
 
-/** Each event as each of the viewers sees it. What is the same for all viewers is counted once. */
-function entries(
+/** Each event as the viewer sees it. */
+async function entries(
   db: Db | Tx,
-  { viewerIds, now }: { viewerIds: readonly (string | null)[]; now: Date },
+  { viewerId, now }: ViewContext,
   which: RawBuilder<unknown>,
-): Promise<{ rows: (EntryRow & { viewerId: string | null })[] }> {
-  const viewer = sql`viewer.id`;
-  return sql<EntryRow & { viewerId: string | null }>`
-    select viewer.id as "viewerId", events.id, events.title, events.series_id as "seriesId", events.area, events.status,
+): Promise<EntryRow[]> {
+  const viewer = sql`${viewerId ?? null}::uuid`;
+  const { rows } = await sql<EntryRow>`
+    select events.id, events.title, events.series_id as "seriesId", events.area, events.status,
       starts_at as "startsAt", ends_at as "endsAt", opens_at as "opensAt",
       closes_at as "closesAt", capacity, price_cents as "priceCents",
       table_min as "tableMin", table_max as "tableMax",
@@ -54,11 +54,11 @@ function entries(
     cross join lateral (select
       (select count(*) from seats where event_id = events.id and held_until <= ${now}) as expired,
       (select count(*) from waitlist where event_id = events.id) as waiting offset 0) as crowd
-    cross join unnest(${viewerIds}::uuid[]) as viewer (id)
     left join seats as own on own.event_id = events.id and own.student_id = ${viewer}
       and (own.held_until is null or own.held_until > ${now})
     left join waitlist as line on line.event_id = events.id and line.student_id = ${viewer}
     where ${which}`.execute(db);
+  return rows;
 }
 
 export async function findEntry(
@@ -66,21 +66,8 @@ export async function findEntry(
   looking: ViewContext,
   id: string,
 ): Promise<EntryRow | undefined> {
-  const { rows } = await entries(db, alone(looking), sql`events.id = ${id}`);
-  return rows[0];
+  return (await entries(db, looking, sql`events.id = ${id}`))[0];
 }
-
-/** One event as each of these students sees it. */
-export async function findEntryOfEach(
-  db: Db,
-  { studentIds, now }: { studentIds: readonly string[]; now: Date },
-  id: string,
-): Promise<Map<string, EntryRow>> {
-  const { rows } = await entries(db, { viewerIds: studentIds, now }, sql`events.id = ${id}`);
-  return new Map(rows.map(({ viewerId, ...entry }) => [viewerId!, entry]));
-}
-
-const alone = ({ viewerId, now }: ViewContext) => ({ viewerIds: [viewerId ?? null], now });
 
 /** Events that have not started, soonest first, including cancelled ones. */
 export async function listEntries(
@@ -89,15 +76,14 @@ export async function listEntries(
   filter: { title: string | undefined; seriesId: string | undefined; page: number; limit: number },
 ): Promise<EntryRow[]> {
   const { title, seriesId, page, limit } = filter;
-  const { rows } = await entries(
+  return entries(
     db,
-    alone(looking),
+    looking,
     sql`starts_at > ${looking.now}
       and (${title ?? null}::text is null or events.title = ${title ?? null})
       and (${seriesId ?? null}::text is null or events.series_id = ${seriesId ?? null})
       order by starts_at, events.id limit ${limit} offset ${page * limit}`,
   );
-  return rows;
 }
 
 /** All dates of these series, including past and cancelled ones. */
@@ -106,20 +92,14 @@ export async function listDates(
   looking: ViewContext,
   seriesIds: readonly string[],
 ): Promise<EntryRow[]> {
-  const { rows } = await entries(
-    db,
-    alone(looking),
-    sql`events.series_id = any(${seriesIds}) order by starts_at, events.id`,
-  );
-  return rows;
+  return entries(db, looking, sql`events.series_id = any(${seriesIds}) order by starts_at, events.id`);
 }
 
 /** Events that start between now and `until`, soonest first, including cancelled ones. */
 export async function listEntriesUntil(db: Db, looking: ViewContext, until: Date): Promise<EntryRow[]> {
-  const { rows } = await entries(
+  return entries(
     db,
-    alone(looking),
+    looking,
     sql`starts_at > ${looking.now} and starts_at < ${until} order by starts_at, events.id`,
   );
-  return rows;
 }

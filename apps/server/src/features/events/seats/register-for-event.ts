@@ -3,7 +3,7 @@ import { DatabaseError } from 'pg';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { schedule } from '../../../platform/jobs/schedule.ts';
 import { requestIdOf } from '../../../platform/request-id.ts';
-import { listDates } from '../catalogue/event-entries.repository.ts';
+import { findEntry, listDates } from '../catalogue/event-entries.repository.ts';
 import { findSeries, lockStudentAgainstDeletion } from '../catalogue/event-rows.repository.ts';
 import type { SeriesRow } from '../catalogue/event-rows.repository.ts';
 import type { EventsDeps } from '../events.deps.ts';
@@ -11,6 +11,7 @@ import { grantPerks } from './grant-perks.ts';
 import type { Registered } from './grant-perks.ts';
 import { listPerks } from './perks.repository.ts';
 import { explainMissingPass, explainRefusal, needsProfile, pricesOf } from './seat-rules.ts';
+import type { Refusal } from './seat-rules.ts';
 import { findSeriesRegistration, joinSeries } from '../series/series-registrations.repository.ts';
 import { afterRegistrationJob } from '../job-kinds.ts';
 
@@ -46,8 +47,10 @@ async function takeOwnSeat(deps: EventsDeps, studentId: string, target: string):
   const { db, seatRegistration } = deps;
   const requestId = requestIdOf(db);
   for (let tries = 0; tries < maxTries; tries++) {
-    const seat = await seatRegistration({ eventId: target, studentId, requestId }).catch(unlessFull);
-    if (seat) return { ...seat, studentId, target, registeredAt: seat.registeredAt! };
+    const answer = await seatRegistration({ eventId: target, studentId, requestId }).catch(unlessFull);
+    if (answer?.kind === 'taken')
+      return { ...answer.seat, studentId, target, registeredAt: answer.seat.registeredAt! };
+    if (answer) throw errorOf(answer);
     const found = await findRegistration(deps, studentId, target);
     if (found) return found;
   }
@@ -71,17 +74,17 @@ async function findRegistration(
   studentId: string,
   target: string,
 ): Promise<Registration | undefined> {
-  const { db, clock, entryLookup, requireActive, requireProfile } = deps;
-  const found = await entryLookup({ eventId: target, studentId });
-  if (!found) {
+  const { db, clock, requireActive, requireProfile } = deps;
+  const now = clock.now();
+  const entry = await findEntry(db, { viewerId: studentId, now }, target);
+  if (!entry) {
     const series = await findSeries(db, target);
     if (!series) throw new AppError('not_found');
-    return registerForSeries(deps, studentId, series, clock.now());
+    return registerForSeries(deps, studentId, series, now);
   }
-  const { entry, now } = found;
   if (entry.registeredAt !== null) return { ...entry, studentId, target, registeredAt: entry.registeredAt };
   const why = explainRefusal(entry, now);
-  // In a rush most requests fail because the event is full. That needs no queries about the student.
+  // Without room there is no need for queries about the student.
   const isAboutStudent = why.kind === 'try again' || why.code === 'payment_needed';
   if (isAboutStudent) {
     await db.transaction().execute(async (tx) => {
@@ -90,8 +93,10 @@ async function findRegistration(
     });
   }
   if (why.kind === 'try again') return undefined;
-  throw new AppError(why.code, why.message === undefined ? {} : { message: why.message });
+  throw errorOf(why);
 }
+
+const errorOf = ({ code, message }: Refusal) => new AppError(code, message === undefined ? {} : { message });
 
 async function registerForSeries(
   { db, requireActive }: EventsDeps,

@@ -1,13 +1,12 @@
 import type { ErrorCode, EventStatusName } from '@crewtable/contract';
 
-/** A snapshot of an event as one student or visitor sees it. */
-export interface EntryFacts {
+/** Whether there is a seat for a student, at one moment. */
+export interface RoomFacts {
   status: EventStatusName;
   /** Null if registration is open from the start. */
   opensAt: Date | null;
   closesAt: Date;
   capacity: number;
-  priceCents: number;
   /** Registered, reserved and offered seats, without expired holds. */
   seatsKept: number;
   waiting: number;
@@ -15,6 +14,11 @@ export interface EntryFacts {
   placeInLine: number;
   /** Null also if the hold has expired. */
   ownSeat: 'reserved' | 'offered' | 'registered' | null;
+}
+
+/** A snapshot of an event as one student or visitor sees it. */
+export interface EntryFacts extends RoomFacts {
+  priceCents: number;
   ownSeatUntil: Date | null;
   registeredAt: Date | null;
   isSubscriber: boolean;
@@ -41,7 +45,7 @@ export function needsProfile({ seriesId }: { seriesId: string | null }): boolean
 }
 
 /** Seats that any student can take now. Free seats are kept for the waitlist if it is not empty. */
-export function seatsLeft({ capacity, seatsKept, waiting }: EntryFacts): number {
+export function seatsLeft({ capacity, seatsKept, waiting }: RoomFacts): number {
   return waiting > 0 ? 0 : Math.max(0, capacity - seatsKept);
 }
 
@@ -58,19 +62,29 @@ export function isCoveredOtherwise({ priceCents, isSubscriber, hasPass }: EntryF
 }
 
 /** Whether there is a seat for this student: a free one, or one that is held for them. */
-export function hasRoom(facts: EntryFacts): boolean {
+export function hasRoom(facts: RoomFacts): boolean {
   if (facts.ownSeat !== null || seatsLeft(facts) > 0) return true;
   return facts.waiting === 1 && facts.placeInLine === 1 && facts.seatsKept < facts.capacity;
 }
 
-export type Explanation = { kind: 'refused'; code: ErrorCode; message?: string } | { kind: 'try again' };
+export interface Refusal {
+  kind: 'refused';
+  code: ErrorCode;
+  message?: string;
+}
 
-/** Why a seat was refused, from facts that were read right after the refusal. */
-export function explainRefusal(facts: EntryFacts, now: Date): Explanation {
+/** Why no student can take a seat, or this student cannot; undefined if there is a seat for this student. */
+export function explainNoRoom(facts: RoomFacts, now: Date): Refusal | undefined {
   if (facts.status === 'cancelled') return { kind: 'refused', code: 'event_cancelled' };
   if (opensLater(facts, now)) return { kind: 'refused', code: 'registration_closed', message: notOpenYet };
   if (!isOpen(facts, now)) return { kind: 'refused', code: 'registration_closed' };
-  if (!hasRoom(facts)) return { kind: 'refused', code: 'event_full' };
+  return hasRoom(facts) ? undefined : { kind: 'refused', code: 'event_full' };
+}
+
+/** Why a seat was refused, from facts that were read right after the refusal. */
+export function explainRefusal(facts: EntryFacts, now: Date): Refusal | { kind: 'try again' } {
+  const noRoom = explainNoRoom(facts, now);
+  if (noRoom) return noRoom;
   if (amountDueCents(facts) > 0)
     return { kind: 'refused', code: 'payment_needed', message: 'Please pay for this event first.' };
   // The reason for the refusal is gone by now.

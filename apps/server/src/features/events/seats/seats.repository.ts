@@ -4,6 +4,7 @@ import type { RawBuilder } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import type { JobKind } from '../../../platform/jobs/job-kind.ts';
 import { planned } from '../../../platform/jobs/schedule.ts';
+import type { RoomFacts } from './seat-rules.ts';
 
 interface Wish {
   eventId: string;
@@ -203,6 +204,32 @@ const hasProfile: RawBuilder<boolean> = sql`(event.series_id is not null
 const isCovered: RawBuilder<boolean> = sql`(price_cents = 0
   or exists (select from subscriptions where student_id = student.id and status in ('active', 'trialing'))
   or has_paid_ticket(student.id, event.id) or ${hasPass})`;
+
+/**
+ * Whether the event has a seat for each of these students, read after the statement starts. Most requests of a rush
+ * are refused, so it reads no more than this needs. Empty if there is no such event.
+ */
+export async function findRoom(
+  db: Db,
+  { eventId, studentIds, now }: { eventId: string; studentIds: readonly string[]; now: Date },
+): Promise<Map<string, RoomFacts>> {
+  const { rows } = await sql<RoomFacts & { studentId: string }>`
+    select student.id as "studentId", status, opens_at as "opensAt", closes_at as "closesAt", capacity,
+      seats_taken - crowd.expired::integer as "seatsKept", crowd.waiting::integer as waiting,
+      case when line.ticket is null then 0 else (select count(*) from waitlist as before
+        where before.event_id = events.id and before.ticket <= line.ticket) end::integer as "placeInLine",
+      own.state as "ownSeat"
+    from events
+    cross join lateral (select
+      (select count(*) from seats where event_id = events.id and held_until <= ${now}) as expired,
+      (select count(*) from waitlist where event_id = events.id) as waiting offset 0) as crowd
+    cross join unnest(${studentIds}::uuid[]) as student (id)
+    left join seats as own on own.event_id = events.id and own.student_id = student.id
+      and (own.held_until is null or own.held_until > ${now})
+    left join waitlist as line on line.event_id = events.id and line.student_id = student.id
+    where events.id = ${eventId}`.execute(db);
+  return new Map(rows.map(({ studentId, ...facts }) => [studentId, facts]));
+}
 
 export interface OwnSeat {
   state: 'reserved' | 'offered' | 'registered';
