@@ -6,6 +6,7 @@ import { endpointName } from '../contract-endpoints.ts';
 import { packCrewsInThisThread } from '../fixtures/quickcrew-fixture.ts';
 import { insertVenue } from '../fixtures/venue-rows.ts';
 import type { OpenApi } from '../openapi-faults.ts';
+import { PushService } from '../servers/push-service.ts';
 import { startTestApp } from '../test-app.ts';
 import type { TestApp } from '../test-app.ts';
 import { AnswerRules, parse } from './answer-rules.ts';
@@ -61,7 +62,9 @@ export class RequestRun {
   }
 
   static async start(): Promise<RequestRun> {
-    const app = await startTestApp({ packCrews: packCrewsInThisThread });
+    const pushService = await PushService.start();
+    const environment = pushService.environment;
+    const app = await startTestApp({ environment, packCrews: packCrewsInThisThread });
     await app.http.listen({ host: '127.0.0.1', port: 0 });
     const client = new HttpClient((app.http.server.address() as AddressInfo).port);
     addCleanUp(async () => client.close());
@@ -77,6 +80,9 @@ export class RequestRun {
     });
     const rules = new AnswerRules(JSON.parse(document!.text) as OpenApi);
     const run = new RequestRun({ app, client, rules, people, privateData });
+    // No request could make up the keys of a browser.
+    for (let browsers = 0; browsers < 3; browsers += 1)
+      run.#known.learn(pushService.newBrowser().device.subscription);
     await run.#auditedActs.faultsAfter(undefined);
     return run;
   }
