@@ -15,6 +15,11 @@ interface SessionTokenOptions {
   realTime: Clock;
 }
 
+export interface VerifiedToken {
+  viewer: Viewer;
+  expiresAtMs: number;
+}
+
 /** Short-lived signed tokens (JWT) that prove a session. */
 export class SessionTokens {
   readonly #options: SessionTokenOptions;
@@ -40,14 +45,18 @@ export class SessionTokens {
 
   /** Returns undefined if the token is not valid. */
   async read(token: string): Promise<Viewer | undefined> {
+    return (await this.verify(token))?.viewer;
+  }
+
+  protected async verify(token: string): Promise<VerifiedToken | undefined> {
     for (const key of this.#keys) {
-      const viewer = await this.#readWith(await key, token);
-      if (viewer) return viewer;
+      const verified = await this.#verifyWith(await key, token);
+      if (verified) return verified;
     }
     return undefined;
   }
 
-  async #readWith(key: CryptoKey, token: string): Promise<Viewer | undefined> {
+  async #verifyWith(key: CryptoKey, token: string): Promise<VerifiedToken | undefined> {
     const { audience, realTime } = this.#options;
     try {
       const { payload } = await jwtVerify<{ sid?: unknown }>(token, key, {
@@ -56,8 +65,9 @@ export class SessionTokens {
         currentDate: realTime.now(),
         requiredClaims: ['exp'],
       });
-      const { sub, sid } = payload;
-      return typeof sub === 'string' && typeof sid === 'string' ? { id: sub, sessionId: sid } : undefined;
+      const { sub, sid, exp } = payload;
+      if (typeof sub !== 'string' || typeof sid !== 'string') return undefined;
+      return { viewer: { id: sub, sessionId: sid }, expiresAtMs: exp! * 1_000 };
     } catch (error) {
       if (error instanceof errors.JOSEError) return undefined;
       throw error;
