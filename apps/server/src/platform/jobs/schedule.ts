@@ -77,8 +77,8 @@ export async function sweepDueWork(db: Db, now: Date): Promise<number> {
       delete from scheduled_work where id in (
         select id from scheduled_work where due_at <= ${now} order by due_at, id limit ${maxPerSweep} for update skip locked)
       returning id, due_at, kind, payload, max_attempts, priority)
-    select graphile_worker.add_job(kind, payload := payload::json, max_attempts := max_attempts,
-      priority := priority)
-    from (select kind, payload, max_attempts, priority from due order by due_at, id) as in_order`.execute(db);
+    select 1 from graphile_worker.add_jobs(array(
+      select row(kind, payload::json, null, null, max_attempts, null, priority, null)::graphile_worker.job_spec
+      from due order by due_at, id))`.execute(db);
   return rows.length;
 }

@@ -48,15 +48,15 @@ export async function listWaiting(
  */
 export async function lockWaiting(tx: Tx, members: readonly WaitingMember[]): Promise<Set<string>> {
   const studentIds = members.map(({ studentId }) => studentId);
-  const versions = new Map(members.map(({ lobbyId, version }) => [lobbyId, version]));
   const { rows: students } = await sql<{ id: string }>`
     select id from students where id = any(${studentIds}::uuid[]) and status = 'ACTIVE'
     order by id for key share skip locked`.execute(tx);
+  const lockedStudents = new Set(students.map(({ id }) => id));
+  const versions = new Map(members.map(({ lobbyId, version }) => [lobbyId, version]));
+  for (const { lobbyId, studentId } of members) if (!lockedStudents.has(studentId)) versions.delete(lobbyId);
   const { rows: lobbies } = await sql<{ id: string; version: number }>`
     select id, version from lobbies
     where id = any(${[...versions.keys()]}::uuid[]) and status = 'queued'
-      and not exists (select from lobby_members
-        where lobby_id = lobbies.id and student_id <> all(${students.map(({ id }) => id)}::uuid[]))
     order by queued_at, id for update skip locked`.execute(tx);
   return new Set(lobbies.filter(({ id, version }) => versions.get(id) === version).map(({ id }) => id));
 }
@@ -100,10 +100,13 @@ export interface CrewTimes {
  * Writes all crews of one run in one statement and returns their number. Needs the locks of the lobbies
  * (`lockWaiting`).
  *
+ * Lobbies and crews come as arrays: PostgreSQL knows how many they are and finds each by its index. From JSON it
+ * expected ten thousand, and read all lobbies, members and places of the city for every run.
+ *
  * 1. planned_lobby: one row for each lobby of a planned crew.
  * 2. complete_crew: crews whose lobbies are all still queued and have four members together. Other crews are
  *    not written, and their lobbies stay queued.
- * 3. written_crew: one row per crew, although planned_lobby has several.
+ * 3. written_crew: one row per crew.
  * 4. matched_lobby: the lobbies leave the queue. The higher version makes pages and other runs see the change.
  * 5. crew_member: the members of the lobbies become members of the crew.
  * 6. moved_place: a student is in one lobby or one crew at a time.
@@ -118,25 +121,28 @@ export async function writeCrews(
 ): Promise<number> {
   const payload = sql`jsonb_strip_nulls(
         jsonb_build_object('crewId', crew.id, 'requestId', ${requestIdOf(tx) ?? null}::text))`;
-  const found = JSON.stringify(crews.map(({ place, ...crew }) => ({ ...place, ...crew })));
+  const planned = crews.flatMap(({ id, lobbyIds }) => lobbyIds.map((lobbyId) => ({ id, lobbyId })));
+  const ofCrews = <Value>(read: (crew: FoundCrew) => Value) => crews.map(read);
   const { rows } = await sql<{ crews: number }>`
     with planned_lobby as (
-      select crew.*, lobby.id::uuid as lobby_id
-      from jsonb_to_recordset(${found}::jsonb)
-        as crew (id uuid, "venueId" uuid, name text, address text, invented boolean, latitude float8,
-          longitude float8, "lobbyIds" jsonb),
-        jsonb_array_elements_text(crew."lobbyIds") as lobby (id)),
+      select * from unnest(${planned.map(({ id }) => id)}::uuid[], ${planned.map(({ lobbyId }) => lobbyId)}::uuid[])
+        as planned (id, lobby_id)),
     complete_crew as (
       select planned.id from planned_lobby as planned
-      left join lobbies on lobbies.id = planned.lobby_id and lobbies.status = 'queued'
-      group by planned.id having bool_and(lobbies.id is not null) and sum(lobbies.size) = ${crewSize}),
+      join lobbies on lobbies.id = planned.lobby_id
+      group by planned.id having bool_and(lobbies.status = 'queued') and sum(lobbies.size) = ${crewSize}),
     written_crew as (
       insert into crews (id, city, location, meeting_time, ends_at, venue_id, place_name, place_address,
         place_invented, latitude, longitude, created_at)
-      select distinct on (id) id, ${bucket.city}, ${bucket.location}, ${bucket.meetingTime}::timestamptz,
-        ${times.endsAt}::timestamptz, "venueId", name, address, invented, latitude, longitude,
+      select id, ${bucket.city}, ${bucket.location}, ${bucket.meetingTime}::timestamptz,
+        ${times.endsAt}::timestamptz, venue_id, name, address, invented, latitude, longitude,
         ${times.now}::timestamptz
-      from planned_lobby join complete_crew using (id)
+      from unnest(${ofCrews(({ id }) => id)}::uuid[], ${ofCrews(({ place }) => place.venueId)}::uuid[],
+          ${ofCrews(({ place }) => place.name)}::text[], ${ofCrews(({ place }) => place.address)}::text[],
+          ${ofCrews(({ place }) => place.invented)}::boolean[], ${ofCrews(({ place }) => place.latitude)}::float8[],
+          ${ofCrews(({ place }) => place.longitude)}::float8[])
+        as crew (id, venue_id, name, address, invented, latitude, longitude)
+      join complete_crew using (id)
       returning id),
     matched_lobby as (
       update lobbies set status = 'matched', crew_id = planned.id, offered_time = null, version = version + 1
