@@ -16,6 +16,7 @@ import type { SeatingDeps } from '../features/seating/index.ts';
 import {
   createEventStatusChanges,
   createSeatSeller,
+  createBatchedAppetizerGrants,
   createBatchedSeatRegistration,
   findPagePath,
   listOwnPasses,
@@ -146,6 +147,7 @@ export function createFeatureDeps(
     log,
     notify,
     seatRegistration: createBatchedSeatRegistration({ db, clock, metrics }),
+    appetizerGrants: createBatchedAppetizerGrants({ db, clock, metrics }),
     scheduleEventJobs: createScheduleEventJobs(clock),
     friendGroups,
     requireActive,

@@ -5,6 +5,7 @@ import type { FriendGroups, RequireActive, RequireProfile } from '../../ports/st
 import type { ScheduleEventJobs } from '../../ports/event-lifecycle.ts';
 import type { Notify } from '../../ports/notifications.ts';
 import type { CancelCoveredPayments, LockPayments, RefundSeat } from '../../ports/purchases.ts';
+import type { AppetizerGrants } from './seats/batched-appetizer-grants.ts';
 import type { SeatRegistration } from './seats/batched-seat-registration.ts';
 
 /** Dependencies of the use cases of this feature. */
@@ -14,6 +15,7 @@ export interface EventsDeps {
   log: Logger;
   notify: Notify;
   seatRegistration: SeatRegistration;
+  appetizerGrants: AppetizerGrants;
   scheduleEventJobs: ScheduleEventJobs;
   friendGroups: FriendGroups;
   requireActive: RequireActive;

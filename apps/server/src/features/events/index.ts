@@ -22,6 +22,7 @@ export { registerForEvent } from './seats/register-for-event.ts';
 export { leaveOpenEvents } from './seats/leave-open-events.ts';
 export { createSeatSeller } from './seats/sell-seats.ts';
 export { readSeatGauges } from './seats/seat-gauges.ts';
+export { createBatchedAppetizerGrants } from './seats/batched-appetizer-grants.ts';
 export { createBatchedSeatRegistration } from './seats/batched-seat-registration.ts';
 export { findEvent, showEvent, showSite } from './catalogue/show-catalogue.ts';
 export { showWeek } from './catalogue/show-week.ts';

@@ -1,7 +1,7 @@
 import type { EventsDeps } from '../events.deps.ts';
-import { grantAppetizer, grantEarlyCredit, placePerks } from './perks.repository.ts';
+import { grantEarlyCredit, placePerks } from './perks.repository.ts';
 
-type PerkDeps = Pick<EventsDeps, 'db' | 'clock'>;
+type PerkDeps = Pick<EventsDeps, 'db' | 'clock' | 'appetizerGrants'>;
 
 export interface Registered {
   studentId: string;
@@ -12,16 +12,15 @@ export interface Registered {
 }
 
 /**
- * Grants the perks of a registration. Idempotent. Never runs in the transaction of the seat. Returns false if this
- * kind of event has no perks.
+ * Grants the perks of a registration. Idempotent. Never runs in the transaction of the seat. Returns false if the
+ * student has none at this event.
  */
 export async function grantPerks(
-  { db, clock }: PerkDeps,
+  { db, clock, appetizerGrants }: PerkDeps,
   { studentId, target, seriesId }: Registered,
 ): Promise<boolean> {
-  const now = clock.now();
-  if (seriesId !== null) await grantEarlyCredit(db, { studentId, seriesId, now });
-  else if (!(await grantAppetizer(db, { studentId, eventId: target, now }))) return false;
+  if (seriesId !== null) await grantEarlyCredit(db, { studentId, seriesId, now: clock.now() });
+  else if (!(await appetizerGrants({ studentId, eventId: target }))) return false;
   await placePerks(db, studentId);
   return true;
 }

@@ -86,6 +86,22 @@ describe('the appetizer', () => {
     },
   );
 
+  test('is granted to those who may have it among students who register at the same moment', async () => {
+    const dinner = await nextOf('Dinner');
+    const emails = [
+      'one@nyu.edu',
+      'two@columbia.edu',
+      'three@stern.nyu.edu',
+      'four@cuny.edu',
+      'five@nyu.edu',
+    ];
+    const students: Student[] = [];
+    for (const email of emails) students.push(await subscriber({ email }));
+    const answers = await Promise.all(students.map((student) => fixture.register(student, dinner)));
+    const granted = [{ ...appetizer, eventId: dinner }];
+    expect(answers.map(({ perks }) => perks)).toEqual([granted, [], granted, [], granted]);
+  });
+
   test('is not granted to a student who has been at an earlier event', async () => {
     const student = await subscriber({ email: 'before@nyu.edu' });
     const now = fixture.app.clock.now();

@@ -31,14 +31,17 @@ export async function grantEarlyCredit(
 }
 
 /**
- * Grants the appetizer to a new student of the university of the offer. Returns false if nothing is offered at
- * this event.
+ * Grants the appetizer to those of these students who are new and from the university of the offer. Returns those
+ * who have a perk now; nobody if nothing is offered at this event.
+ *
+ * Sorted, so that concurrent statements do not deadlock. The first condition and the inner select keep PostgreSQL from
+ * reading seats if nothing is offered, and from reading those of every earlier event for each student.
  */
-export async function grantAppetizer(
+export async function grantAppetizers(
   db: Db,
-  { studentId, eventId, now }: { studentId: string; eventId: string; now: Date },
-): Promise<boolean> {
-  const { rows } = await sql<{ isOffered: boolean }>`
+  { studentIds, eventId, now }: { studentIds: readonly string[]; eventId: string; now: Date },
+): Promise<Set<string>> {
+  const { rows } = await sql<{ studentId: string }>`
     with offer as materialized (
       select university, amount_cents, meals from offers
       where kind = 'appetizer' and exists (select from events where id = ${eventId} and title = any(meals))),
@@ -46,13 +49,22 @@ export async function grantAppetizer(
       insert into perks (student_id, kind, target, amount_cents, meals, granted_at)
       select seats.student_id, 'appetizer', seats.event_id, amount_cents, meals, ${now}::timestamptz
       from offer, seats join students on students.id = seats.student_id
-      where seats.student_id = ${studentId} and seats.event_id = ${eventId} and seats.state = 'registered'
+      where exists (select from offer)
+        and seats.student_id = any(${studentIds}::uuid[]) and seats.event_id = ${eventId}
+        and seats.state = 'registered'
         and split_part(students.email, '@', 2) ~ ('^(.+[.])?' || replace(university, '.', '[.]') || '$')
-        and not exists (select from seats as earlier join events as past on past.id = earlier.event_id
-          where earlier.student_id = ${studentId} and earlier.state = 'registered' and past.starts_at <= ${now})
-      on conflict do nothing)
-    select exists (select from offer) as "isOffered"`.execute(db);
-  return rows[0]!.isOffered;
+        and not exists (select from seats as earlier
+          where earlier.student_id = seats.student_id and earlier.state = 'registered'
+            and (select starts_at from events where id = earlier.event_id) <= ${now})
+      order by seats.student_id
+      on conflict do nothing
+      returning student_id)
+    select student_id as "studentId" from granted
+    union
+    select student_id from perks where student_id = any(${studentIds}::uuid[]) and exists (select from offer)`.execute(
+    db,
+  );
+  return new Set(rows.map(({ studentId }) => studentId));
 }
 
 /** Assigns each perk to the first event at which the student can use it, or to none if there is none. */
