@@ -13,8 +13,17 @@ export const chromeFlags = [
   '--disable-sync',
 ];
 
-/** `cookies` are those of a signed-in student, as Playwright takes them. */
+/** `cookies` are those of a signed-in student, as Playwright takes them. Repeats a run in which something failed. */
 export async function audit(chromePath, url, cookies) {
+  for (let tries = 1; ; tries += 1) {
+    const { failed, ...result } = await auditOnce(chromePath, url, cookies);
+    if (!failed) return result;
+    if (tries === 3) throw new Error(`${url}: Lighthouse cannot measure it: ${failed}`);
+    console.log(`${url}: Lighthouse measures again, because of: ${failed}`);
+  }
+}
+
+async function auditOnce(chromePath, url, cookies) {
   const browser = await launch({ chromePath, chromeFlags: ['--headless', ...chromeFlags] });
   try {
     if (cookies.length > 0) await addCookies(browser.port, cookies);
@@ -23,6 +32,9 @@ export async function audit(chromePath, url, cookies) {
     const categories = Object.values(lhr.categories);
     const value = (name) => lhr.audits[name].numericValue;
     return {
+      failed:
+        lhr.runtimeError?.message ??
+        Object.values(lhr.audits).find(({ errorMessage }) => errorMessage)?.errorMessage,
       scores: categories.map(({ title, score }) => `${title} ${Math.round(score * 100)}`),
       fcpMs: value('first-contentful-paint'),
       lcpMs: value('largest-contentful-paint'),
