@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { requestLimits } from '../../apps/server/src/platform/http/load-shedding.ts';
+import { requestLimits } from '../../apps/server/src/platform/http/limits/load-shedding.ts';
 import { contractEndpoints } from '../../apps/server/test/contract-endpoints.ts';
 import { root } from '../run-command.mjs';
 

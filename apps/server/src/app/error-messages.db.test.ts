@@ -2,7 +2,7 @@ import type { Endpoint } from '@crewtable/contract';
 import { Ajv } from 'ajv';
 import formats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
-import { bodyCases, fieldNamesIn } from '../../test/fixtures/body-cases.ts';
+import { bodyCases, fieldNamesIn } from '../../test/body-cases.ts';
 import { urlPathOf, contractEndpoints, withNames } from '../../test/contract-endpoints.ts';
 import { startTestApp } from '../../test/test-app.ts';
 

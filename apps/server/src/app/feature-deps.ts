@@ -58,8 +58,12 @@ import { createKeyedQueue } from '../platform/keyed-queue.ts';
 import { createMailHealth } from '../platform/mail/mail-health.ts';
 import { createQueueMail } from '../platform/mail/outbox.ts';
 import type { Sellers } from '../ports/purchases.ts';
-import { createCancelEvent, createCancelEventIn, lockForCancellation } from '../workflows/cancel-event.ts';
-import { createSuspendIn } from '../workflows/suspend-student.ts';
+import {
+  createCancelEvent,
+  createCancelEventIn,
+  lockForCancellation,
+} from '../workflows/cancel-event/cancel-event.ts';
+import { createSuspendIn } from '../workflows/suspend-student/suspend-student.ts';
 import { scheduleCrews } from '../workflows/synthetic-students/live-crew.ts';
 import { scheduleEvening } from '../workflows/synthetic-students/live-evening.ts';
 import { notifyOfNewHours } from '../workflows/changed-hours/notify-of-new-hours.ts';

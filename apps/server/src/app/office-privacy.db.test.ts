@@ -1,13 +1,13 @@
 import { api, apiBase } from '@crewtable/contract';
 import type { Endpoint } from '@crewtable/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { fieldNamesIn } from '../../test/fixtures/body-cases.ts';
+import { fieldNamesIn } from '../../test/body-cases.ts';
 import { createOffice } from '../../test/fixtures/office-fixture.ts';
 import type { OfficeMember } from '../../test/fixtures/office-fixture.ts';
-import { insertClaim } from '../../test/fixtures/payment-rows.ts';
-import { studentWithData } from '../../test/fixtures/student-with-data.ts';
-import { insertVenue } from '../../test/fixtures/venue-rows.ts';
-import type { StudentWithData } from '../../test/fixtures/student-with-data.ts';
+import { insertClaim } from '../../test/fixtures/rows/payment-rows.ts';
+import { studentWithData } from '../../test/fixtures/students/student-with-data.ts';
+import { insertVenue } from '../../test/fixtures/rows/venue-rows.ts';
+import type { StudentWithData } from '../../test/fixtures/students/student-with-data.ts';
 import { contractEndpoints, endpointName, withNames } from '../../test/contract-endpoints.ts';
 import { startTestApp } from '../../test/test-app.ts';
 

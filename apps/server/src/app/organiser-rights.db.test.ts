@@ -1,7 +1,7 @@
 import { api, rightsOf } from '@crewtable/contract';
 import type { Endpoint, OrganiserRole } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
-import { fieldNamesIn } from '../../test/fixtures/body-cases.ts';
+import { fieldNamesIn } from '../../test/body-cases.ts';
 import { contractEndpoints, endpointName, urlPathOf, withNames } from '../../test/contract-endpoints.ts';
 import type { Caller } from '../../test/caller.ts';
 import { startTestApp } from '../../test/test-app.ts';

@@ -16,7 +16,7 @@ import { createQuickcrewData } from '../features/quickcrew/index.ts';
 import { safetyData } from '../features/safety/index.ts';
 import { testimonialData } from '../features/testimonials/index.ts';
 import type { Clock } from '../platform/clock/clock.ts';
-import { callCounterData } from '../platform/http/rate-limit-data.ts';
+import { callCounterData } from '../platform/http/limits/rate-limit-data.ts';
 import { mailData } from '../platform/mail/outbox.ts';
 import type { PersonalData } from '../platform/personal-data.ts';
 

@@ -50,13 +50,13 @@ import { registerOfficeTestimonials, registerTestimonials } from '../features/te
 import { realClock } from '../platform/clock/clock.ts';
 import { createFindUnreadyReason } from '../platform/readiness.ts';
 import { describeApi } from '../platform/http/openapi.ts';
-import { openWebPages, serveWebSite } from '../platform/http/web-site.ts';
+import { openWebPages, serveWebSite } from '../platform/http/web-site/web-site.ts';
 import { createWaitingMail } from '../platform/mail/mail-batch-sender.ts';
 import { serveMailFonts } from '../platform/mail/serve-mail-fonts.ts';
 import { servePictures } from '../platform/pictures/serve-pictures.ts';
 import { registerOfficeRoster } from '../workflows/office-roster/roster.routes.ts';
-import { registerOfficeCancel } from '../workflows/office-cancel-event.ts';
-import { registerOwnData } from '../workflows/own-data.routes.ts';
+import { registerOfficeCancel } from '../workflows/cancel-event/office-cancel-event.ts';
+import { registerOwnData } from '../workflows/own-data/own-data.routes.ts';
 import { createDemoPeople } from '../workflows/synthetic-students/populate.ts';
 import type { FeatureDeps } from './feature-deps.ts';
 import type { Foundation } from './foundation.ts';

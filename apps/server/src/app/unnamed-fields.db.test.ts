@@ -2,7 +2,7 @@ import { api } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
 import { EventsFixture } from '../../test/fixtures/events-fixture.ts';
 import { createOffice } from '../../test/fixtures/office-fixture.ts';
-import { SeatingRows } from '../../test/fixtures/seating-rows.ts';
+import { SeatingRows } from '../../test/fixtures/rows/seating-rows.ts';
 
 const fixture = await EventsFixture.start();
 const { app, given } = fixture;

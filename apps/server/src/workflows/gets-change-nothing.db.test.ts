@@ -2,9 +2,9 @@ import { api, apiBase } from '@crewtable/contract';
 import type { Endpoint } from '@crewtable/contract';
 import { expect, test } from 'vitest';
 import { requiredQueryOf } from '../../test/contract-endpoints.ts';
-import { insertClaim } from '../../test/fixtures/payment-rows.ts';
-import { studentWithData } from '../../test/fixtures/student-with-data.ts';
-import { insertVenue } from '../../test/fixtures/venue-rows.ts';
+import { insertClaim } from '../../test/fixtures/rows/payment-rows.ts';
+import { studentWithData } from '../../test/fixtures/students/student-with-data.ts';
+import { insertVenue } from '../../test/fixtures/rows/venue-rows.ts';
 import { startTestApp } from '../../test/test-app.ts';
 import type { TestApp } from '../../test/test-app.ts';
 

@@ -3,7 +3,7 @@ import { api, dayMs } from '@crewtable/contract';
 import type { Answer } from '@crewtable/contract';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { SeatingRows } from '../fixtures/seating-rows.ts';
+import { SeatingRows } from '../fixtures/rows/seating-rows.ts';
 import { AuditLogModel } from './audit-log-model.ts';
 import type { Organiser } from './audit-log-model.ts';
 import { codeOf, KillableServer } from './killable-server.ts';

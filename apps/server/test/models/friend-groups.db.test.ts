@@ -2,7 +2,7 @@ import { api } from '@crewtable/contract';
 import type { Answer } from '@crewtable/contract';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { SeatingRows } from '../fixtures/seating-rows.ts';
+import { SeatingRows } from '../fixtures/rows/seating-rows.ts';
 import { FriendGroupsModel } from './friend-groups-model.ts';
 import { codeOf, KillableServer } from './killable-server.ts';
 import { createPeople, firstNames } from './people.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { api } from '@crewtable/contract';
 import type { Answer } from '@crewtable/contract';
 import { expect } from 'vitest';
-import { SeatingRows } from '../fixtures/seating-rows.ts';
+import { SeatingRows } from '../fixtures/rows/seating-rows.ts';
 import type { KillableServer } from './killable-server.ts';
 import { ticketCents } from './payments-model.ts';
 import type { PaymentsModel } from './payments-model.ts';

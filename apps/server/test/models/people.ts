@@ -1,5 +1,5 @@
 import { newId } from '../../src/platform/ids.ts';
-import { StudentSessions } from '../fixtures/student-sessions.ts';
+import { StudentSessions } from '../fixtures/students/student-sessions.ts';
 import type { KillableServer } from './killable-server.ts';
 
 export const firstNames = ['Ana', 'Ben', 'Cleo', 'Dan', 'Eve'] as const;

@@ -1,7 +1,7 @@
 import { api } from '@crewtable/contract';
 import type { OrganiserRole } from '@crewtable/contract';
-import { studentWithData } from '../fixtures/student-with-data.ts';
-import { StudentSessions } from '../fixtures/student-sessions.ts';
+import { studentWithData } from '../fixtures/students/student-with-data.ts';
+import { StudentSessions } from '../fixtures/students/student-sessions.ts';
 import type { TestApp } from '../test-app.ts';
 import { personNames } from './callers.ts';
 import type { PersonName } from './callers.ts';

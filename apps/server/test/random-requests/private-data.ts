@@ -1,9 +1,9 @@
 import { api } from '@crewtable/contract';
 import type { Endpoint } from '@crewtable/contract';
 import { endpointName } from '../contract-endpoints.ts';
-import { SeatingRows } from '../fixtures/seating-rows.ts';
-import { studentWithData } from '../fixtures/student-with-data.ts';
-import type { StudentWithData } from '../fixtures/student-with-data.ts';
+import { SeatingRows } from '../fixtures/rows/seating-rows.ts';
+import { studentWithData } from '../fixtures/students/student-with-data.ts';
+import type { StudentWithData } from '../fixtures/students/student-with-data.ts';
 import type { TestApp } from '../test-app.ts';
 import { mayCall } from './callers.ts';
 import type { PersonName } from './callers.ts';

@@ -4,7 +4,7 @@ import type { Endpoint, ErrorBody } from '@crewtable/contract';
 import { addCleanUp } from '../clean-up.ts';
 import { endpointName } from '../contract-endpoints.ts';
 import { packCrewsInThisThread } from '../fixtures/quickcrew-fixture.ts';
-import { insertVenue } from '../fixtures/venue-rows.ts';
+import { insertVenue } from '../fixtures/rows/venue-rows.ts';
 import type { OpenApi } from '../openapi-faults.ts';
 import { PushService } from '../servers/push-service.ts';
 import { startTestApp } from '../test-app.ts';

@@ -1,7 +1,7 @@
 import { api, hourSeconds } from '@crewtable/contract';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../platform/http/app-error.ts';
-import type { RateLimits } from '../../platform/http/rate-limits.ts';
+import type { RateLimits } from '../../platform/http/limits/rate-limits.ts';
 import type { Route, Viewer } from '../../platform/http/router.ts';
 import type { AccountsDeps } from './accounts.deps.ts';
 import { findStudent } from './accounts.repository.ts';

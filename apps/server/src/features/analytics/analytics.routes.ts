@@ -1,7 +1,7 @@
 import { api, hourSeconds } from '@crewtable/contract';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
-import type { RateLimits } from '../../platform/http/rate-limits.ts';
+import type { RateLimits } from '../../platform/http/limits/rate-limits.ts';
 import type { Route } from '../../platform/http/router.ts';
 import { newId } from '../../platform/ids.ts';
 import type { BrowserOf } from '../../ports/visitors.ts';

@@ -4,7 +4,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { isId } from '../../platform/ids.ts';
 import type { Route } from '../../platform/http/router.ts';
 import type { ListActivity } from '../../platform/activity-log.ts';
-import type { RateLimits } from '../../platform/http/rate-limits.ts';
+import type { RateLimits } from '../../platform/http/limits/rate-limits.ts';
 import type { DemoPeople } from '../../ports/populate.ts';
 import type { EnsureSession } from '../../ports/sessions.ts';
 import { countMail, findMail, listDue, listMail, listMailLines } from './demo.repository.ts';

@@ -1,5 +1,5 @@
 import { api, hourSeconds } from '@crewtable/contract';
-import type { RateLimits } from '../../platform/http/rate-limits.ts';
+import type { RateLimits } from '../../platform/http/limits/rate-limits.ts';
 import type { Route } from '../../platform/http/router.ts';
 import type { BrowserOf } from '../../ports/visitors.ts';
 import { listEntries } from './catalogue/event-entries.repository.ts';

@@ -4,7 +4,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { newYorkDate } from '../../platform/clock/new-york.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { requireReason } from '../../platform/http/reasons.ts';
+import { requireReason } from '../../platform/http/office/reasons.ts';
 import type { ActingOrganiser } from '../../platform/http/router.ts';
 import type { RecordAct } from '../../ports/audit-log.ts';
 import { doesEventExist, findLink, insertLink, takeLink } from './exports.repository.ts';

@@ -3,7 +3,7 @@ import type { OfficeSuggestionBody } from '@crewtable/contract';
 import { expect, test } from 'vitest';
 import type { Student } from '../../../test/fixtures/given.ts';
 import { createOffice } from '../../../test/fixtures/office-fixture.ts';
-import { SeatingRows } from '../../../test/fixtures/seating-rows.ts';
+import { SeatingRows } from '../../../test/fixtures/rows/seating-rows.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 
 const app = await startTestApp();

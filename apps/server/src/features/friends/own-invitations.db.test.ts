@@ -1,6 +1,6 @@
 import { api } from '@crewtable/contract';
 import { expect, test } from 'vitest';
-import { SeatingRows } from '../../../test/fixtures/seating-rows.ts';
+import { SeatingRows } from '../../../test/fixtures/rows/seating-rows.ts';
 import type { Student } from '../../../test/fixtures/given.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 

@@ -1,6 +1,6 @@
 import { api } from '@crewtable/contract';
 import { expect, test } from 'vitest';
-import { studentWithData } from '../../../test/fixtures/student-with-data.ts';
+import { studentWithData } from '../../../test/fixtures/students/student-with-data.ts';
 import { listenOnFreePort, subscribe } from '../../../test/channel-client.ts';
 import { addMinutes, QuickcrewFixture } from '../../../test/fixtures/quickcrew-fixture.ts';
 import type { QuickcrewStudent } from '../../../test/fixtures/quickcrew-fixture.ts';

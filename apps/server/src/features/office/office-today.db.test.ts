@@ -1,7 +1,7 @@
 import { api, hourMs, minuteMs } from '@crewtable/contract';
 import type { OrganiserRole } from '@crewtable/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { countConnections } from '../../../test/fixtures/connections-taken.ts';
+import { countConnections } from '../../../test/connections-taken.ts';
 import { SeatingFixture } from '../../../test/fixtures/seating-fixture.ts';
 import type { Caller } from '../../../test/caller.ts';
 import { newYorkWeekday } from '../../platform/clock/new-york.ts';

@@ -1,8 +1,8 @@
 import { api, hourSeconds } from '@crewtable/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../platform/http/app-error.ts';
-import type { Cookies } from '../../platform/http/cookies.ts';
-import type { RateLimits } from '../../platform/http/rate-limits.ts';
+import type { Cookies } from '../../platform/http/security/cookies.ts';
+import type { RateLimits } from '../../platform/http/limits/rate-limits.ts';
 import type { Route } from '../../platform/http/router.ts';
 import { isId } from '../../platform/ids.ts';
 import { ensureDemoOrganiser } from './demo/demo-organisers.ts';

@@ -2,7 +2,7 @@ import { api, errorTable } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
 import { createOffice, tokenIn } from '../../../test/fixtures/office-fixture.ts';
 import { productionEnvironment } from '../../../test/fixtures/production-environment.ts';
-import { SoftwarePasskey } from '../../../test/fixtures/software-passkey.ts';
+import { SoftwarePasskey } from '../../../test/software-passkey.ts';
 import { closedGate } from '../../../test/gate.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 

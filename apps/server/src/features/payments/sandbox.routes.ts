@@ -2,7 +2,7 @@ import { api } from '@crewtable/contract';
 import type { StripeSandbox } from '@crewtable/stripe-sandbox';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../platform/http/app-error.ts';
-import { isOurs } from '../../platform/http/cross-site-guard.ts';
+import { isOurs } from '../../platform/http/security/cross-site-guard.ts';
 import type { CardForm } from '../../platform/stripe/remote-sandbox.ts';
 import type { Route } from '../../platform/http/router.ts';
 import { cardErrorOf } from '../../platform/stripe/card-error.ts';

@@ -1,8 +1,8 @@
 import { normalizeEmail } from '@crewtable/contract';
 import type { SignUpsBody } from '@crewtable/contract';
 import { AppError } from '../../platform/http/app-error.ts';
-import type { KeepAnswer } from '../../platform/http/idempotency.ts';
-import { requireReason } from '../../platform/http/reasons.ts';
+import type { KeepAnswer } from '../../platform/http/idempotency/idempotency.ts';
+import { requireReason } from '../../platform/http/office/reasons.ts';
 import type { ActingOrganiser } from '../../platform/http/router.ts';
 import type { PeopleDeps } from './people.deps.ts';
 import { isAddressHeld } from './people.repository.ts';

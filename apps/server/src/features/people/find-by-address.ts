@@ -1,7 +1,7 @@
 import { normalizeEmail } from '@crewtable/contract';
 import type { PersonBody } from '@crewtable/contract';
 import { AppError } from '../../platform/http/app-error.ts';
-import { readableEvents } from '../../platform/http/own-shifts.ts';
+import { readableEvents } from '../../platform/http/office/own-shifts.ts';
 import type { ActingOrganiser } from '../../platform/http/router.ts';
 import type { PeopleDeps } from './people.deps.ts';
 import { presentPerson } from './people.presenter.ts';

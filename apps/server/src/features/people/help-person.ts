@@ -2,7 +2,7 @@ import { cleanNote, isNote, noteMessages } from '@crewtable/contract';
 import type { PersonPageBody } from '@crewtable/contract';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import type { KeepAnswer } from '../../platform/http/idempotency.ts';
+import type { KeepAnswer } from '../../platform/http/idempotency/idempotency.ts';
 import type { ActingOrganiser } from '../../platform/http/router.ts';
 import { isId, newId } from '../../platform/ids.ts';
 import type { PeopleDeps } from './people.deps.ts';

@@ -2,7 +2,7 @@ import { api } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
 import { createOffice } from '../../../test/fixtures/office-fixture.ts';
 import type { Student } from '../../../test/fixtures/given.ts';
-import { SeatingRows } from '../../../test/fixtures/seating-rows.ts';
+import { SeatingRows } from '../../../test/fixtures/rows/seating-rows.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 
 const app = await startTestApp();

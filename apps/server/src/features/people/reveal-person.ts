@@ -1,6 +1,6 @@
 import type { Answer, api } from '@crewtable/contract';
 import { AppError } from '../../platform/http/app-error.ts';
-import { requireReason } from '../../platform/http/reasons.ts';
+import { requireReason } from '../../platform/http/office/reasons.ts';
 import type { ActingOrganiser } from '../../platform/http/router.ts';
 import { isId } from '../../platform/ids.ts';
 import type { PeopleDeps } from './people.deps.ts';

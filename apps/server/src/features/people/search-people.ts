@@ -1,6 +1,6 @@
 import type { Answer, api, Query } from '@crewtable/contract';
 import { collegeOfStudent } from '../../platform/college-of-student.ts';
-import { readableEvents } from '../../platform/http/own-shifts.ts';
+import { readableEvents } from '../../platform/http/office/own-shifts.ts';
 import type { ActingOrganiser } from '../../platform/http/router.ts';
 import { isId } from '../../platform/ids.ts';
 import type { PeopleDeps } from './people.deps.ts';

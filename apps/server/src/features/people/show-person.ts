@@ -1,7 +1,7 @@
 import type { PersonPageBody } from '@crewtable/contract';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { readableEvents } from '../../platform/http/own-shifts.ts';
+import { readableEvents } from '../../platform/http/office/own-shifts.ts';
 import type { ActingOrganiser } from '../../platform/http/router.ts';
 import { isId } from '../../platform/ids.ts';
 import { hiddenNoticeKinds, mayReadNotes, noticeName } from './notice-rules.ts';

@@ -1,7 +1,7 @@
 import { api } from '@crewtable/contract';
 import type { Body } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
-import { SeatingRows } from '../../../test/fixtures/seating-rows.ts';
+import { SeatingRows } from '../../../test/fixtures/rows/seating-rows.ts';
 import type { Student } from '../../../test/fixtures/given.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 

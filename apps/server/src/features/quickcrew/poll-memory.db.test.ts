@@ -2,7 +2,7 @@ import { api } from '@crewtable/contract';
 import { expect, test, vi } from 'vitest';
 import { listenOnFreePort } from '../../../test/channel-client.ts';
 import { QuickcrewFixture } from '../../../test/fixtures/quickcrew-fixture.ts';
-import { PollCache } from '../../platform/http/poll-cache.ts';
+import { PollCache } from '../../platform/http/polling/poll-cache.ts';
 
 const fixture = await QuickcrewFixture.start();
 const host = await listenOnFreePort(fixture.app);

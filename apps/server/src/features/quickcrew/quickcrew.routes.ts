@@ -1,7 +1,7 @@
 import { api } from '@crewtable/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isKnown, unchanged } from '../../platform/http/entity-tags.ts';
-import type { PollCache } from '../../platform/http/poll-cache.ts';
+import { isKnown, unchanged } from '../../platform/http/polling/entity-tags.ts';
+import type { PollCache } from '../../platform/http/polling/poll-cache.ts';
 import type { Route, Viewer } from '../../platform/http/router.ts';
 import { createLobby } from './lobby/create-lobby.ts';
 import { dismissPending } from './lobby/dismiss-pending.ts';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../platform/http/app-error.ts';
-import { isOurs } from '../../platform/http/cross-site-guard.ts';
+import { isOurs } from '../../platform/http/security/cross-site-guard.ts';
 import type { Viewer } from '../../platform/http/router.ts';
 import type { ReadSessionCookie } from '../../ports/sessions.ts';
 import { offeredProtocols } from '../../platform/websocket/websocket-route.ts';

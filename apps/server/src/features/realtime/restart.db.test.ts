@@ -1,7 +1,7 @@
 import { api } from '@crewtable/contract';
 import { expect, onTestFinished, test } from 'vitest';
 import { appLoad, ChannelClient, listenOnFreePort, subscribe } from '../../../test/channel-client.ts';
-import { signInMany } from '../../../test/fixtures/many-students.ts';
+import { signInMany } from '../../../test/fixtures/students/many-students.ts';
 import { ReconnectingClient } from '../../../test/reconnecting-client.ts';
 import { sendNotificationToAll } from '../../../test/send-notification.ts';
 import { startTestApp } from '../../../test/test-app.ts';

@@ -2,9 +2,9 @@ import type { Answer, api, OfficeTestimonialBody, Query } from '@crewtable/contr
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import type { KeepAnswer } from '../../platform/http/idempotency.ts';
+import type { KeepAnswer } from '../../platform/http/idempotency/idempotency.ts';
 import type { ActingOrganiser } from '../../platform/http/router.ts';
-import { hashOfShown, requireShown } from '../../platform/http/shown-hash.ts';
+import { hashOfShown, requireShown } from '../../platform/http/office/shown-hash.ts';
 import { isId } from '../../platform/ids.ts';
 import type { RecordAct } from '../../ports/audit-log.ts';
 import {

@@ -15,8 +15,8 @@ import {
   toEnd,
   until,
   usedDatabase,
-} from '../../../test/fixtures/embedded-postgres-fixture.ts';
-import { hasWritten, startProgram } from '../../../test/fixtures/embedded-postgres-program.ts';
+} from '../../../test/embedded-postgres/embedded-postgres-fixture.ts';
+import { hasWritten, startProgram } from '../../../test/embedded-postgres/embedded-postgres-program.ts';
 
 describe('the embedded database', { timeout: minute }, () => {
   it.each(['SIGKILL', 'SIGTERM', 'SIGINT'] as const)(

@@ -9,7 +9,7 @@ import {
   query,
   start,
   usedDatabase,
-} from '../../../test/fixtures/embedded-postgres-fixture.ts';
+} from '../../../test/embedded-postgres/embedded-postgres-fixture.ts';
 import { startEmbeddedPostgres } from './index.ts';
 
 describe('the embedded database', { timeout: minute }, () => {

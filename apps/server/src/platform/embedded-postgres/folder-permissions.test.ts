@@ -10,8 +10,8 @@ import {
   minute,
   query,
   start,
-} from '../../../test/fixtures/embedded-postgres-fixture.ts';
-import { hasWritten, startProgram } from '../../../test/fixtures/embedded-postgres-program.ts';
+} from '../../../test/embedded-postgres/embedded-postgres-fixture.ts';
+import { hasWritten, startProgram } from '../../../test/embedded-postgres/embedded-postgres-program.ts';
 
 const supervisor = fileURLToPath(new URL('supervisor.mjs', import.meta.url));
 const stranger = { uid: 65534, gid: 65534 };

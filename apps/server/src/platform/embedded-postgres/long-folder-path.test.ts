@@ -1,7 +1,13 @@
 import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { folder, minute, query, startIn, toEnd } from '../../../test/fixtures/embedded-postgres-fixture.ts';
+import {
+  folder,
+  minute,
+  query,
+  startIn,
+  toEnd,
+} from '../../../test/embedded-postgres/embedded-postgres-fixture.ts';
 import { startEmbeddedPostgres } from './index.ts';
 
 let dataDir: string;

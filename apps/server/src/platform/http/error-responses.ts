@@ -11,7 +11,7 @@ import type {
 import { isDatabaseUnavailable, isStudentDeleted } from '../db/database.ts';
 import { AppError } from './app-error.ts';
 import { noteForLog } from './request-log-fields.ts';
-import type { SecurityHeaders } from './security-headers.ts';
+import type { SecurityHeaders } from './security/security-headers.ts';
 import { describeFaults } from './validation.ts';
 
 /**

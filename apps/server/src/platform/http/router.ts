@@ -17,17 +17,17 @@ import type {
 } from '@crewtable/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { AppError } from './app-error.ts';
-import { unchanged } from './entity-tags.ts';
-import type { Unchanged } from './entity-tags.ts';
-import type { Idempotency, KeepAnswer } from './idempotency.ts';
-import { takeMultipartBodies } from './multipart-bodies.ts';
-import { keepNamedFields } from './named-fields.ts';
-import { withoutNullOptionals } from './optional-fields.ts';
+import { unchanged } from './polling/entity-tags.ts';
+import type { Unchanged } from './polling/entity-tags.ts';
+import type { Idempotency, KeepAnswer } from './idempotency/idempotency.ts';
+import { takeMultipartBodies } from './bodies/multipart-bodies.ts';
+import { keepNamedFields } from './bodies/named-fields.ts';
+import { withoutNullOptionals } from './bodies/optional-fields.ts';
 import { noteForLog } from './request-log-fields.ts';
 import { tracedBy } from '../request-id.ts';
 import type { Traced } from '../request-id.ts';
-import type { Limit, RateLimits } from './rate-limits.ts';
-import { takeSignedBodies } from './raw-bodies.ts';
+import type { Limit, RateLimits } from './limits/rate-limits.ts';
+import { takeSignedBodies } from './bodies/raw-bodies.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,7 +1,7 @@
 import { api } from '@crewtable/contract';
 import { expect, test } from 'vitest';
 import { addCleanUp } from '../../../test/clean-up.ts';
-import { signInMany } from '../../../test/fixtures/many-students.ts';
+import { signInMany } from '../../../test/fixtures/students/many-students.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 import { createLogger } from '../log/logger.ts';
 import { MailBatchSender } from '../mail/mail-batch-sender.ts';

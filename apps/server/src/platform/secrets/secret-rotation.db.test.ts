@@ -1,7 +1,7 @@
 import { api } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
 import { appLoad, ChannelClient, listenOnFreePort } from '../../../test/channel-client.ts';
-import { SeatingRows } from '../../../test/fixtures/seating-rows.ts';
+import { SeatingRows } from '../../../test/fixtures/rows/seating-rows.ts';
 import { createTestDatabase } from '../../../test/servers/database.ts';
 import { addCleanUp } from '../../../test/clean-up.ts';
 import { startTestApp } from '../../../test/test-app.ts';

@@ -6,7 +6,7 @@ import type { Clock } from '../clock/clock.ts';
 import { realClock } from '../clock/clock.ts';
 import type { Config } from '../config/config.ts';
 import { openDatabase } from '../db/database.ts';
-import type { PaymentHosts } from '../http/security-headers.ts';
+import type { PaymentHosts } from '../http/security/security-headers.ts';
 import type { Logger } from '../log/logger.ts';
 import { createStripeClient } from './stripe-client.ts';
 import type { Stripe, StripeAddress, StripeOptions } from './stripe-client.ts';

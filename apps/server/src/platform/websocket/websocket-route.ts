@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { WebSocketServer } from 'ws';
 import type { WebSocket } from 'ws';
 import { AppError } from '../http/app-error.ts';
-import { endRequest } from '../http/load-shedding.ts';
+import { endRequest } from '../http/limits/load-shedding.ts';
 import { isWebSocketRequest } from '../http/websocket-request.ts';
 import { shortenAddress } from '../network-address.ts';
 import { continueAsHttp } from './continue-as-http.ts';

@@ -1,7 +1,7 @@
 import type { RosterBody, RosterRowBody } from '@crewtable/contract';
 import { collegeOfStudent } from '../../platform/college-of-student.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { mayReadEvent } from '../../platform/http/own-shifts.ts';
+import { mayReadEvent } from '../../platform/http/office/own-shifts.ts';
 import type { ActingOrganiser } from '../../platform/http/router.ts';
 import { initialOf } from '../../platform/person-name.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
-import type { Cookies } from '../../../platform/http/cookies.ts';
+import type { Cookies } from '../../../platform/http/security/cookies.ts';
 import type { Authenticate } from '../../../platform/http/router.ts';
 import type { ReadSessionCookie } from '../../../ports/sessions.ts';
 import type { Metrics } from '../../../platform/metrics/metrics.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { daySeconds } from '@crewtable/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Cookies } from '../../../platform/http/cookies.ts';
+import type { Cookies } from '../../../platform/http/security/cookies.ts';
 import { isId } from '../../../platform/ids.ts';
 import type { AccessTokens } from '../sessions/access-tokens.ts';
 import type { OpenedSession } from '../sessions/open-session.ts';

@@ -1,8 +1,8 @@
 import { maxCapacity } from '@crewtable/contract';
 import type { Answer, api } from '@crewtable/contract';
 import { AppError } from '../../../platform/http/app-error.ts';
-import type { KeepAnswer } from '../../../platform/http/idempotency.ts';
-import { requireReason } from '../../../platform/http/reasons.ts';
+import type { KeepAnswer } from '../../../platform/http/idempotency/idempotency.ts';
+import { requireReason } from '../../../platform/http/office/reasons.ts';
 import type { ActingOrganiser } from '../../../platform/http/router.ts';
 import { isId } from '../../../platform/ids.ts';
 import type { RecordAct } from '../../../ports/audit-log.ts';

@@ -4,7 +4,7 @@ import { EventsFixture } from '../../../../test/fixtures/events-fixture.ts';
 import type { Student } from '../../../../test/fixtures/given.ts';
 import { createOffice } from '../../../../test/fixtures/office-fixture.ts';
 import type { OfficeMember } from '../../../../test/fixtures/office-fixture.ts';
-import { SeatingRows } from '../../../../test/fixtures/seating-rows.ts';
+import { SeatingRows } from '../../../../test/fixtures/rows/seating-rows.ts';
 import { newId } from '../../../platform/ids.ts';
 
 const fixture = await EventsFixture.start();

@@ -1,6 +1,6 @@
 import type { WaitlistBody } from '@crewtable/contract';
 import { AppError } from '../../../platform/http/app-error.ts';
-import { mayReadEvent } from '../../../platform/http/own-shifts.ts';
+import { mayReadEvent } from '../../../platform/http/office/own-shifts.ts';
 import type { ActingOrganiser } from '../../../platform/http/router.ts';
 import { presentPersonName } from '../../../platform/person-name.ts';
 import { findEvent } from '../catalogue/event-rows.repository.ts';

@@ -2,7 +2,7 @@ import { api } from '@crewtable/contract';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { EventsFixture } from '../../../../test/fixtures/events-fixture.ts';
 import type { Student } from '../../../../test/fixtures/given.ts';
-import { signInMany } from '../../../../test/fixtures/many-students.ts';
+import { signInMany } from '../../../../test/fixtures/students/many-students.ts';
 import { startTestApp } from '../../../../test/test-app.ts';
 import { afterRegistrationJob } from '../job-kinds.ts';
 import { takeSeats } from './seats.repository.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '../../../platform/http/app-error.ts';
-import type { KeepAnswer } from '../../../platform/http/idempotency.ts';
+import type { KeepAnswer } from '../../../platform/http/idempotency/idempotency.ts';
 import type { ActingOrganiser } from '../../../platform/http/router.ts';
 import { retryFailedJobs } from '../../../platform/jobs/queue-state.ts';
 import type { HealthDeps } from '../office.deps.ts';

@@ -1,5 +1,5 @@
 import { minuteMs, rightsOf } from '@crewtable/contract';
-import type { Cookies } from '../../../platform/http/cookies.ts';
+import type { Cookies } from '../../../platform/http/security/cookies.ts';
 import type { AuthenticateOrganiser, OwnShifts } from '../../../platform/http/router.ts';
 import type { OrganisersDeps } from '../organisers.deps.ts';
 import { hashSecret } from '../secret-tokens.ts';

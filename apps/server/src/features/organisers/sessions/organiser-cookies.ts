@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Cookies } from '../../../platform/http/cookies.ts';
+import type { Cookies } from '../../../platform/http/security/cookies.ts';
 import { isId } from '../../../platform/ids.ts';
 import { challengeSeconds } from '../passkeys/challenges.repository.ts';
 import { sessionMaxAgeSeconds } from './organiser-session-rules.ts';

@@ -2,7 +2,7 @@ import { hourMs, organiserMessages, organiserRoles } from '@crewtable/contract';
 import type { OrganiserRole } from '@crewtable/contract';
 import type { Tx } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
-import type { KeepAnswer } from '../../../platform/http/idempotency.ts';
+import type { KeepAnswer } from '../../../platform/http/idempotency/idempotency.ts';
 import { isId, newId } from '../../../platform/ids.ts';
 import type { Actor } from '../../../ports/audit-log.ts';
 import type { OrganisersDeps } from '../organisers.deps.ts';

@@ -1,9 +1,9 @@
 import { api } from '@crewtable/contract';
 import { expect, test } from 'vitest';
 import { EventsFixture } from '../../../../test/fixtures/events-fixture.ts';
-import { signInMany } from '../../../../test/fixtures/many-students.ts';
-import { SeatingRows } from '../../../../test/fixtures/seating-rows.ts';
-import { untilWaiting } from '../../../../test/fixtures/statements-that-wait.ts';
+import { signInMany } from '../../../../test/fixtures/students/many-students.ts';
+import { SeatingRows } from '../../../../test/fixtures/rows/seating-rows.ts';
+import { untilWaiting } from '../../../../test/statements-that-wait.ts';
 
 const fixture = await EventsFixture.start();
 const { app, given } = fixture;

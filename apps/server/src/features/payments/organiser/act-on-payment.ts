@@ -1,10 +1,10 @@
 import type { ClaimBody, RefundPreviewBody, SeatChoice } from '@crewtable/contract';
 import type { Tx } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
-import type { KeepAnswer } from '../../../platform/http/idempotency.ts';
-import { requireReason } from '../../../platform/http/reasons.ts';
+import type { KeepAnswer } from '../../../platform/http/idempotency/idempotency.ts';
+import { requireReason } from '../../../platform/http/office/reasons.ts';
 import type { ActingOrganiser } from '../../../platform/http/router.ts';
-import { hashOfShown, requireShown } from '../../../platform/http/shown-hash.ts';
+import { hashOfShown, requireShown } from '../../../platform/http/office/shown-hash.ts';
 import { isId } from '../../../platform/ids.ts';
 import { inDollars } from '../../../platform/money.ts';
 import type { AuditSubject } from '../../../ports/audit-log.ts';

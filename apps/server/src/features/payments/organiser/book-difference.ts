@@ -1,7 +1,7 @@
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { ActingOrganiser } from '../../../platform/http/router.ts';
-import { hashOfShown, requireShown } from '../../../platform/http/shown-hash.ts';
-import { requireReason } from '../../../platform/http/reasons.ts';
+import { hashOfShown, requireShown } from '../../../platform/http/office/shown-hash.ts';
+import { requireReason } from '../../../platform/http/office/reasons.ts';
 import { inDollars } from '../../../platform/money.ts';
 import { askProvider, isOutdated } from '../../../platform/stripe/provider-errors.ts';
 import { subscriptionCents } from '@crewtable/contract';

@@ -1,7 +1,7 @@
 import { api, hourMs, minuteMs } from '@crewtable/contract';
 import { describe, expect, test } from 'vitest';
 import { addMinutes, QuickcrewFixture } from '../../../../test/fixtures/quickcrew-fixture.ts';
-import { untilWaiting } from '../../../../test/fixtures/statements-that-wait.ts';
+import { untilWaiting } from '../../../../test/statements-that-wait.ts';
 import { leaveQuickcrew } from '../leave-quickcrew.ts';
 
 const fixture = await QuickcrewFixture.start();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { addCleanUp } from '../../../../test/clean-up.ts';
-import { insertQueuedStudents } from '../../../../test/fixtures/many-queued-students.ts';
+import { insertQueuedStudents } from '../../../../test/fixtures/rows/many-queued-students.ts';
 import { startChildProcess } from '../../../../test/servers/child-process.ts';
 import { packCrewsInThisThread } from '../../../../test/fixtures/quickcrew-fixture.ts';
 import { startTestApp } from '../../../../test/test-app.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { insertQueuedStudents } from '../../../../test/fixtures/many-queued-students.ts';
+import { insertQueuedStudents } from '../../../../test/fixtures/rows/many-queued-students.ts';
 import { startTestApp } from '../../../../test/test-app.ts';
 import { newId } from '../../../platform/ids.ts';
 import { writeCrews } from './queue.repository.ts';

@@ -2,7 +2,7 @@ import type { ReportBody } from '@crewtable/contract';
 import { newYorkDate, newYorkDay, newYorkShortDay } from '../../../platform/clock/new-york.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
-import { hashOfShown } from '../../../platform/http/shown-hash.ts';
+import { hashOfShown } from '../../../platform/http/office/shown-hash.ts';
 import { isId } from '../../../platform/ids.ts';
 import { seasonEndOr } from '../decision-dates.ts';
 import { findSeasonEnd } from '../reports.repository.ts';

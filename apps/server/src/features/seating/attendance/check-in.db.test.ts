@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { listenOnFreePort, subscribe } from '../../../../test/channel-client.ts';
 import { SeatingFixture } from '../../../../test/fixtures/seating-fixture.ts';
 import type { Guest } from '../../../../test/fixtures/seating-fixture.ts';
-import { SeatingRows } from '../../../../test/fixtures/seating-rows.ts';
+import { SeatingRows } from '../../../../test/fixtures/rows/seating-rows.ts';
 
 const fixture = await SeatingFixture.start({ worker: false, emptyCalendar: true });
 const seatingRows = new SeatingRows(fixture.app);

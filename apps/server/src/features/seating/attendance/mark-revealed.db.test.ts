@@ -2,7 +2,7 @@ import { api } from '@crewtable/contract';
 import { expect, test } from 'vitest';
 import { SeatingFixture } from '../../../../test/fixtures/seating-fixture.ts';
 import type { Guest } from '../../../../test/fixtures/seating-fixture.ts';
-import { SeatingRows } from '../../../../test/fixtures/seating-rows.ts';
+import { SeatingRows } from '../../../../test/fixtures/rows/seating-rows.ts';
 
 const fixture = await SeatingFixture.start({ worker: false, emptyCalendar: true });
 const seatingRows = new SeatingRows(fixture.app);

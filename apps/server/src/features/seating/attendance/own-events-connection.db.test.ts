@@ -1,8 +1,8 @@
 import { api } from '@crewtable/contract';
 import { expect, test } from 'vitest';
-import { countConnections } from '../../../../test/fixtures/connections-taken.ts';
+import { countConnections } from '../../../../test/connections-taken.ts';
 import { EventsFixture } from '../../../../test/fixtures/events-fixture.ts';
-import { SeatingRows } from '../../../../test/fixtures/seating-rows.ts';
+import { SeatingRows } from '../../../../test/fixtures/rows/seating-rows.ts';
 
 test('the events on Home take one connection, so that many visits leave some for others', async () => {
   const fixture = await EventsFixture.start();

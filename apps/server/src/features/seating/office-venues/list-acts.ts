@@ -1,8 +1,8 @@
 import type { OfficeVenuesBody, RetirementBody, VenueDraft } from '@crewtable/contract';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
-import { requireReason } from '../../../platform/http/reasons.ts';
-import { hashOfShown } from '../../../platform/http/shown-hash.ts';
+import { requireReason } from '../../../platform/http/office/reasons.ts';
+import { hashOfShown } from '../../../platform/http/office/shown-hash.ts';
 import { newId } from '../../../platform/ids.ts';
 import { retryReleases } from '../venues/retry-releases.ts';
 import { insertVenues, lockVenueAssignment, retireVenue } from '../venues/venues.repository.ts';

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { createOffice } from '../../../../test/fixtures/office-fixture.ts';
 import type { OfficeMember } from '../../../../test/fixtures/office-fixture.ts';
 import { SeatingFixture } from '../../../../test/fixtures/seating-fixture.ts';
-import { createVenueRows } from '../../../../test/fixtures/venue-rows.ts';
+import { createVenueRows } from '../../../../test/fixtures/rows/venue-rows.ts';
 import { newId } from '../../../platform/ids.ts';
 
 const fixture = await SeatingFixture.start({ worker: false, emptyCalendar: true });

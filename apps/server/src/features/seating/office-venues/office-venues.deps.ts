@@ -1,4 +1,4 @@
-import type { KeepAnswer } from '../../../platform/http/idempotency.ts';
+import type { KeepAnswer } from '../../../platform/http/idempotency/idempotency.ts';
 import type { ActingOrganiser } from '../../../platform/http/router.ts';
 import type { RecordAct } from '../../../ports/audit-log.ts';
 import type { SeatingDeps } from '../seating.deps.ts';

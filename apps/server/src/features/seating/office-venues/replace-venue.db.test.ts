@@ -5,7 +5,7 @@ import type { OfficeMember } from '../../../../test/fixtures/office-fixture.ts';
 import { SeatingFixture } from '../../../../test/fixtures/seating-fixture.ts';
 import type { Guest } from '../../../../test/fixtures/seating-fixture.ts';
 import { newId } from '../../../platform/ids.ts';
-import { createVenueRows } from '../../../../test/fixtures/venue-rows.ts';
+import { createVenueRows } from '../../../../test/fixtures/rows/venue-rows.ts';
 
 const fixture = await SeatingFixture.start({ worker: false, emptyCalendar: true });
 const { app, db } = fixture;

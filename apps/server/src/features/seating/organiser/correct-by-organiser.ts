@@ -1,5 +1,5 @@
 import { AppError } from '../../../platform/http/app-error.ts';
-import type { KeepAnswer } from '../../../platform/http/idempotency.ts';
+import type { KeepAnswer } from '../../../platform/http/idempotency/idempotency.ts';
 import type { ActingOrganiser } from '../../../platform/http/router.ts';
 import { isId, newId } from '../../../platform/ids.ts';
 import { correctAttendance } from '../attendance/correct-attendance.ts';

@@ -1,7 +1,7 @@
 import type { FreeTableBody } from '@crewtable/contract';
 import { collegeOfStudent } from '../../../platform/college-of-student.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { hashOfShown } from '../../../platform/http/shown-hash.ts';
+import { hashOfShown } from '../../../platform/http/office/shown-hash.ts';
 import { hasSeat } from '../seated-events.repository.ts';
 import type { SeatedEvent } from '../seated-events.repository.ts';
 import type { SeatingDeps } from '../seating.deps.ts';

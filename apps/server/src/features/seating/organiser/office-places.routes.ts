@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../../platform/db/database.ts';
 import { describeFileFaults } from '../../../platform/files/check-file.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Route } from '../../../platform/http/router.ts';
-import { hashOfShown } from '../../../platform/http/shown-hash.ts';
+import { hashOfShown } from '../../../platform/http/office/shown-hash.ts';
 import type { RecordAct } from '../../../ports/audit-log.ts';
 import { importPlacesIn, listUsedPlaces, planPlacesIn } from '../venues/change-places.ts';
 import type { PlaceDeps } from '../venues/change-places.ts';

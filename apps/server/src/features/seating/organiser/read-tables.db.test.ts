@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { createOffice } from '../../../../test/fixtures/office-fixture.ts';
 import type { OfficeMember } from '../../../../test/fixtures/office-fixture.ts';
 import { SeatingFixture } from '../../../../test/fixtures/seating-fixture.ts';
-import { SeatingRows } from '../../../../test/fixtures/seating-rows.ts';
+import { SeatingRows } from '../../../../test/fixtures/rows/seating-rows.ts';
 
 const fixture = await SeatingFixture.start({ worker: false, emptyCalendar: true });
 const { app, db } = fixture;

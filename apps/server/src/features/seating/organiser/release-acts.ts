@@ -1,8 +1,8 @@
 import { officeEventMessages } from '@crewtable/contract';
 import { newYorkMoment } from '../../../platform/clock/new-york.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
-import type { KeepAnswer } from '../../../platform/http/idempotency.ts';
-import { requireReason } from '../../../platform/http/reasons.ts';
+import type { KeepAnswer } from '../../../platform/http/idempotency/idempotency.ts';
+import { requireReason } from '../../../platform/http/office/reasons.ts';
 import type { ActingOrganiser } from '../../../platform/http/router.ts';
 import { enqueue } from '../../../platform/jobs/job-kind.ts';
 import { schedule, unschedule } from '../../../platform/jobs/schedule.ts';

@@ -4,7 +4,7 @@ import { createOffice } from '../../../../test/fixtures/office-fixture.ts';
 import type { OfficeMember } from '../../../../test/fixtures/office-fixture.ts';
 import { SeatingFixture } from '../../../../test/fixtures/seating-fixture.ts';
 import type { Guest } from '../../../../test/fixtures/seating-fixture.ts';
-import { SeatingRows } from '../../../../test/fixtures/seating-rows.ts';
+import { SeatingRows } from '../../../../test/fixtures/rows/seating-rows.ts';
 import { newId } from '../../../platform/ids.ts';
 import { insertDemoVenues } from '../venues/demo-venues.ts';
 

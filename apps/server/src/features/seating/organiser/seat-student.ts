@@ -1,5 +1,5 @@
 import { AppError } from '../../../platform/http/app-error.ts';
-import type { KeepAnswer } from '../../../platform/http/idempotency.ts';
+import type { KeepAnswer } from '../../../platform/http/idempotency/idempotency.ts';
 import type { ActingOrganiser } from '../../../platform/http/router.ts';
 import { isId } from '../../../platform/ids.ts';
 import type { Tx } from '../../../platform/db/database.ts';

@@ -2,9 +2,9 @@ import type { CheckedFileBody, OfficeMealsBody, OfficeOffersBody } from '@crewta
 import type { Tx } from '../../../../platform/db/database.ts';
 import { describeFileFaults } from '../../../../platform/files/check-file.ts';
 import { AppError } from '../../../../platform/http/app-error.ts';
-import type { KeepAnswer } from '../../../../platform/http/idempotency.ts';
+import type { KeepAnswer } from '../../../../platform/http/idempotency/idempotency.ts';
 import type { ActingOrganiser } from '../../../../platform/http/router.ts';
-import { hashOfShown } from '../../../../platform/http/shown-hash.ts';
+import { hashOfShown } from '../../../../platform/http/office/shown-hash.ts';
 import { lockCalendar } from '../../catalogue/catalogue.repository.ts';
 import { fillCalendarIn } from '../../catalogue/fill-calendar.ts';
 import {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { AffectedBody, CheckedSeasonBody, SeasonFileBody } from '@crewtable/contract';
 import type { Tx } from '../../../../platform/db/database.ts';
 import { dryRun } from '../../../../platform/db/dry-run.ts';
-import { hashOfShown } from '../../../../platform/http/shown-hash.ts';
+import { hashOfShown } from '../../../../platform/http/office/shown-hash.ts';
 import { onePerSlug, readPublishedSeasons } from '../../catalogue/current-seasons.ts';
 import { presentSeason, presentSite } from '../../catalogue/seasons.presenter.ts';
 import { showSeries } from '../../catalogue/show-catalogue.ts';

@@ -8,7 +8,7 @@ import type {
 import { newYorkDate } from '../../../../platform/clock/new-york.ts';
 import type { Db, Tx } from '../../../../platform/db/database.ts';
 import { AppError } from '../../../../platform/http/app-error.ts';
-import { hashOfShown } from '../../../../platform/http/shown-hash.ts';
+import { hashOfShown } from '../../../../platform/http/office/shown-hash.ts';
 import { readBundledSeasons } from '../../catalogue/bundled-catalogue.ts';
 import { hasRegistrations, listSeasonEvents } from '../../seasons/season-events.repository.ts';
 import type { SeasonEvent } from '../../seasons/season-events.repository.ts';
