@@ -25,9 +25,10 @@ export function useContractSchemas(app: FastifyInstance): void {
 }
 
 const strict = makeAjv({ coerceTypes: false });
-const coercing = makeAjv({ coerceTypes: true });
+// '1e309' becomes Infinity. Ajv looks at the bounds of such a number only if numbers need not be finite.
+const coercing = makeAjv({ coerceTypes: true, strictNumbers: false });
 
-function makeAjv(options: { coerceTypes: boolean }): Ajv {
+function makeAjv(options: { coerceTypes: boolean; strictNumbers?: boolean }): Ajv {
   // `empty`: a default of the contract also replaces null and the empty text, not only a missing field.
   const ajv = new Ajv({ allErrors: true, useDefaults: 'empty', removeAdditional: false, ...options });
   formats.default(ajv);
