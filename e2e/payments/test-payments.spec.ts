@@ -60,10 +60,21 @@ test(
     await expect(page).toHaveURL(/\/about$/);
     await expect(notice).toBeVisible();
 
+    // Nothing of the demo is there, but the bank of the test cards is.
+    for (const path of ['/demo', '/demo/ui']) {
+      expect((await page.goto(`${staging.url}${path}`))?.status(), path).toBe(404);
+      // The scripts show it: they run, and find no demo either.
+      await expect(notice).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
+    }
+    expect((await page.request.get(`${staging.url}/sandbox/3ds`)).status()).toBe(200);
+
     const began = page.waitForResponse(/init-session/);
     await page.goto(`${demo.url}/`);
     expect(await (await began).json()).not.toHaveProperty('testPayments');
     await expect(notice).toHaveCount(0);
+    expect((await page.goto(`${demo.url}/demo`))?.status()).toBe(200);
+    await expect(page.getByRole('heading', { level: 1, name: 'Demo desk' })).toBeVisible();
     await page.close();
     for (const product of [staging, demo]) expect(await product.end('SIGTERM')).toBe(0);
   },

@@ -6,6 +6,7 @@ import { crewOptions, weekDate, weekLunch, weekOf } from '../test/fixtures/week.
 import { emptySite } from './lib/site/site.tsx';
 import {
   notFoundPath,
+  pagePaths,
   publicPaths,
   renderDocument,
   renderPage,
@@ -26,6 +27,13 @@ describe('pages made at build time', () => {
       '/cookie',
       notFoundPath,
     ]);
+  });
+
+  it('name the pages that only a demo has, and those for test cards', () => {
+    const { pages, demo, testCards } = pagePaths;
+    expect(demo).toEqual(['/demo', '/demo/ui']);
+    expect(testCards).toEqual(['/sandbox/3ds']);
+    expect(pages).toEqual(expect.arrayContaining([...demo, ...testCards]));
   });
 
   it.each(publicPaths)('%s is complete without any script, and has none of its own', async (path) => {

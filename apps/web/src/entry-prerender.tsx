@@ -4,7 +4,7 @@ import { StrictMode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
 import type { RouteObject } from 'react-router';
-import { appRoutes } from './app/routing/app-routes.tsx';
+import { appRoutes, demoScreens, testCardScreens } from './app/routing/app-routes.tsx';
 import { officeRoutes } from './app/routing/office-routes.tsx';
 import { Layout } from './app/layout/layout.tsx';
 import { Loading } from './app/layout/loading.tsx';
@@ -83,6 +83,8 @@ function headElements(path: string, own: unknown): string {
 /** Lets the server distinguish pages from unknown paths. A route that ends in '/*' is a not-found page. */
 export const pagePaths = {
   pages: pathsOf([...routes, ...appRoutes, ...officeRoutes]).filter((path) => !path.endsWith('*')),
+  demo: pathsOf(demoScreens),
+  testCards: pathsOf(testCardScreens),
   sections: pathsOf(appRoutes)
     .filter((path) => path.endsWith('/*'))
     .map((path) => path.slice(0, -1)),

@@ -242,5 +242,7 @@ export async function registerRoutes(foundation: Foundation, deps: FeatureDeps):
   });
   servePictures(http, findDrawing);
   serveMailFonts(http);
-  await serveWebSite(http, { build, getPage });
+  const { demo, testCards } = build.pagePaths;
+  const absent = [...(production ? demo : []), ...(provider.cardForm ? [] : testCards)];
+  await serveWebSite(http, { build, getPage, absent });
 }

@@ -24,6 +24,17 @@ export async function addRoutes(
   patch(isOffice ? null : pagesId, found);
 }
 
+/** The server answers them with 404 unless it runs a demo. */
+export const demoScreens: RouteObject[] = [
+  screen('/demo', () => import('../../screens/demo/desk.tsx')),
+  screen('/demo/ui', () => import('../../screens/demo/component-sheet.tsx')),
+];
+
+/** The server answers them with 404 unless payments go to the sandbox, also in a rehearsal of production. */
+export const testCardScreens: RouteObject[] = [
+  screen('/sandbox/3ds', () => import('../../screens/demo/test-bank.tsx')),
+];
+
 /** The routes of the app. Visitors of public pages do not load this list. */
 export const appRoutes: RouteObject[] = [
   {
@@ -90,9 +101,8 @@ export const appRoutes: RouteObject[] = [
         lazy: () => loadScreen(() => import('../quickcrew/quickcrew-open-frame.tsx')),
         children: [screen('/automeetup/*', () => import('../../screens/quickcrew/not-found.tsx'))],
       },
-      screen('/sandbox/3ds', () => import('../../screens/demo/test-bank.tsx')),
-      screen('/demo', () => import('../../screens/demo/desk.tsx')),
-      screen('/demo/ui', () => import('../../screens/demo/component-sheet.tsx')),
+      ...demoScreens,
+      ...testCardScreens,
     ],
   },
 ];

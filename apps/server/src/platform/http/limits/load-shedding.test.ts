@@ -21,7 +21,7 @@ for (const file of ['assets/main-abc.js', 'robots.txt']) await writeFile(join(fo
 const build = {
   folder,
   scriptHashes: [],
-  pagePaths: { pages: ['/home', '/slow'], sections: [] },
+  pagePaths: { pages: ['/home', '/slow'], demo: [], testCards: [], sections: [] },
   documents: { 'slow.html': '/slow' },
 };
 afterAll(() => rm(folder, { recursive: true }));

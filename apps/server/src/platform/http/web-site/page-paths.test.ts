@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { createPageMatcher } from './page-paths.ts';
 
-const match = createPageMatcher({
-  pages: ['/', '/invite', '/events/semesters/:semesterId', '/automeetup', '/automeetup/faq', '/a.b'],
+const paths = {
+  pages: ['/', '/invite', '/events/semesters/:semesterId', '/automeetup', '/automeetup/faq', '/a.b', '/demo'],
   sections: ['/automeetup/'],
-});
+};
+const match = createPageMatcher(paths);
 
 test.each([
   ['/', 'page'],
@@ -24,4 +25,9 @@ test.each([
   ['/axb', 'not found'],
 ])('the path %s is answered as: %s', (path, answer) => {
   expect(match(path)).toBe(answer);
+});
+
+test.each(['/demo', '/Demo/'])('the path %s is no page where that page is absent', (path) => {
+  expect(match(path)).toBe('page');
+  expect(createPageMatcher(paths, ['/demo'])(path)).toBe('not found');
 });

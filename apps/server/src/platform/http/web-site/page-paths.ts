@@ -1,6 +1,9 @@
 /** Paths in the syntax of the router of the web app: '/invite', '/confirm-attendance/:eventId'. */
 export interface PagePaths {
   pages: string[];
+  /** Those of them that exist only in a demo, and those only with test cards. */
+  demo: string[];
+  testCards: string[];
   /** Prefixes of sections that have their own not-found page in the web app. */
   sections: string[];
 }
@@ -8,8 +11,11 @@ export interface PagePaths {
 export type PageMatch = 'page' | 'not found' | 'not found in section';
 
 /** Matches like the router of the web app: ignores letter case and trailing slashes. */
-export function createPageMatcher({ pages, sections }: PagePaths): (path: string) => PageMatch {
-  const patterns = pages.map(patternOf);
+export function createPageMatcher(
+  { pages, sections }: Pick<PagePaths, 'pages' | 'sections'>,
+  absent: readonly string[] = [],
+): (path: string) => PageMatch {
+  const patterns = pages.filter((page) => !absent.includes(page)).map(patternOf);
   const prefixes = sections.map((prefix) => prefix.toLowerCase());
   return (path) => {
     if (patterns.some((pattern) => pattern.test(path))) return 'page';

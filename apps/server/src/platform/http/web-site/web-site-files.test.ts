@@ -31,7 +31,7 @@ await writeFile(
   JSON.stringify({
     note: secret,
     scriptHashes: [],
-    pagePaths: { pages: ['/'], sections: [] },
+    pagePaths: { pages: ['/'], demo: [], testCards: [], sections: [] },
     documents: {},
   }),
 );

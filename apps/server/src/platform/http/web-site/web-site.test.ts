@@ -10,7 +10,12 @@ import { createWebPages } from './web-pages.ts';
 import { openWebPages, readWebBuild, serveWebSite } from './web-site.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'crewtable-web-'));
-const pagePaths = { pages: ['/', '/home', '/automeetup'], sections: ['/automeetup/'] };
+const pagePaths = {
+  pages: ['/', '/home', '/automeetup'],
+  demo: [],
+  testCards: [],
+  sections: ['/automeetup/'],
+};
 const documents = { 'index.html': '/', 'about.html': '/about', 'shell.html': '/shell', '404.html': '/404' };
 await writeFile(join(folder, 'web-build.json'), JSON.stringify({ scriptHashes: [], pagePaths, documents }));
 const app = fastify();

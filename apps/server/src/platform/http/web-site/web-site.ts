@@ -98,17 +98,17 @@ const assetName = /^[\w-]+(?:\.[\w-]+)*\.(?!br$)\w+$/;
 
 /**
  * Serves pages and files. Public pages are complete; all other pages of the app get the shell. Paths without a
- * route in the app get status 404 and the not-found page.
+ * route in the app, and those in `absent`, get status 404 and the not-found page.
  */
 export async function serveWebSite(
   app: FastifyInstance,
-  site: { build: WebBuild; getPage: GetWebPage } | undefined,
+  site: { build: WebBuild; getPage: GetWebPage; absent?: readonly string[] } | undefined,
 ): Promise<void> {
   if (!site) {
     app.setNotFoundHandler((_request, reply) => refuse(reply, new AppError('not_found')));
     return;
   }
-  const { build, getPage } = site;
+  const { build, getPage, absent } = site;
   const assets = join(build.folder, 'assets');
   await app.register(async (files) => {
     files.addHook('onRoute', (route) => {
@@ -146,7 +146,7 @@ export async function serveWebSite(
     );
   });
   const publicPaths = new Set(Object.values(build.documents));
-  const matchPage = createPageMatcher(build.pagePaths);
+  const matchPage = createPageMatcher(build.pagePaths, absent);
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0]!;
     const reads = request.method === 'GET' || request.method === 'HEAD';
