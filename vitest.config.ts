@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { keepTemporaryFilesInMemory } from './scripts/checks/memory-folder.mjs';
+import { openRunFolder } from './scripts/checks/run-folder.mjs';
 
-keepTemporaryFilesInMemory();
+openRunFolder();
 
 /** Workspace packages are taken from their sources, so that no test runs on yesterday's build. */
 const conditions = ['source', 'node', 'development'];

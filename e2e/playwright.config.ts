@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
-import { keepTemporaryFilesInMemory } from '../scripts/checks/memory-folder.mjs';
+import { openRunFolder } from '../scripts/checks/run-folder.mjs';
 
-keepTemporaryFilesInMemory();
+openRunFolder();
 
 /** The browser of the system, which the set-up script has found or installed. */
 const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';

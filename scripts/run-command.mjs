@@ -2,25 +2,40 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '');
+
+/**
+ * @typedef {{ quiet?: boolean, env?: NodeJS.ProcessEnv, cwd?: string, onLine?: (line: string) => void,
+ *   onMessage?: (message: any) => void }} RunOptions
+ *   quiet: only returns the output; onLine: receives each line of it; onMessage: what the child sends by `process.send`
+ */
 
 /**
  * Runs a command to its end. Passes SIGINT and SIGTERM on to it, so that it does not outlive this process.
  *
  * @param {string} command
  * @param {string[]} args
- * @param {{ quiet?: boolean, env?: NodeJS.ProcessEnv, cwd?: string }} [options] quiet: only returns output
+ * @param {RunOptions} [options]
  * @returns {Promise<{ ok: boolean, output: string }>}
  */
-export function run(command, args, { quiet = false, env = process.env, cwd = root } = {}) {
+export function run(command, args, { quiet = false, env = process.env, cwd = root, onLine, onMessage } = {}) {
   return new Promise((resolve) => {
-    const stdio = quiet ? 'pipe' : 'inherit';
-    const child = spawn(command, args, { cwd, env, stdio: ['inherit', stdio, stdio] });
+    const stdio = quiet || onLine ? 'pipe' : 'inherit';
+    const child = spawn(command, args, {
+      cwd,
+      // Programs print no colours into a pipe, unless they are asked to.
+      env: onLine && process.stdout.isTTY ? { FORCE_COLOR: '1', ...env } : env,
+      stdio: ['inherit', stdio, stdio, ...(onMessage ? /** @type {const} */ (['ipc']) : [])],
+    });
     let output = '';
-    child.stdout?.on('data', (chunk) => (output += chunk));
-    child.stderr?.on('data', (chunk) => (output += chunk));
+    for (const stream of [child.stdout, child.stderr]) {
+      if (stream && onLine) createInterface(stream).on('line', onLine);
+      else stream?.on('data', (chunk) => (output += chunk));
+    }
+    if (onMessage) child.on('message', onMessage);
 
     /** @type {NodeJS.Signals | undefined} */
     let endedBy;

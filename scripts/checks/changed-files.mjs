@@ -3,7 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { SetupError } from '../setup-error.mjs';
 
 /**
- * @typedef {{ unit: string[] | 'all', browser: string[] | 'all' }} Selection paths of tests, or all of them
+ * @typedef {{ tests: string[] | 'all', browser: string[] | 'all' }} Selection
+ *   parts of the paths of tests, or all of them; `tests` are those that Vitest runs
  */
 
 /** The browser tests that use a feature of the server or of the web app. Features that are missing here: all. */
@@ -42,43 +43,43 @@ const browserFolders = /** @type {Record<string, string[]>} */ ({
 });
 
 /** @type {Selection} */
-const everything = { unit: 'all', browser: 'all' };
+const everything = { tests: 'all', browser: 'all' };
 const serverTests = 'apps/server/src/';
 const webTests = 'apps/web/src/';
 
 /** @type {[RegExp, (match: RegExpMatchArray) => Selection][]} */
 const rules = [
-  [/^(?:apps|packages|scripts)\/.*\.test\.(?:ts|tsx|mjs)$/, ([path]) => ({ unit: [path], browser: [] })],
-  [/^e2e\/[^/]+\/[^/]+\.spec\.ts$/, ([path]) => ({ unit: [], browser: [path] })],
-  [/^e2e\//, () => ({ unit: [], browser: 'all' })],
+  [/^(?:apps|packages|scripts)\/.*\.test\.(?:ts|tsx|mjs)$/, ([path]) => ({ tests: [path], browser: [] })],
+  [/^e2e\/[^/]+\/[^/]+\.spec\.ts$/, ([path]) => ({ tests: [], browser: [path] })],
+  [/^e2e\//, () => ({ tests: [], browser: 'all' })],
   [
     /^apps\/server\/src\/features\/([^/]+)\//,
     ([, feature]) => ({
-      unit: [`${serverTests}features/${feature}/`, `${serverTests}workflows/`, `${serverTests}app/`],
+      tests: [`${serverTests}features/${feature}/`, `${serverTests}workflows/`, `${serverTests}app/`],
       browser: foldersOf(feature),
     }),
   ],
-  [/^apps\/server\//, () => ({ unit: [serverTests], browser: 'all' })],
+  [/^apps\/server\//, () => ({ tests: [serverTests], browser: 'all' })],
   [
     /^apps\/web\/src\/(?:features|screens)\/([^/]+)\//,
-    ([, feature]) => ({ unit: [webTests], browser: foldersOf(feature) }),
+    ([, feature]) => ({ tests: [webTests], browser: foldersOf(feature) }),
   ],
-  [/^apps\/web\//, () => ({ unit: [webTests], browser: 'all' })],
+  [/^apps\/web\//, () => ({ tests: [webTests], browser: 'all' })],
   [
     /^packages\/grouping\//,
     () => ({
-      unit: ['packages/grouping/', `${serverTests}features/seating/`, `${serverTests}features/quickcrew/`],
+      tests: ['packages/grouping/', `${serverTests}features/seating/`, `${serverTests}features/quickcrew/`],
       browser: ['e2e/events/', 'e2e/quickcrew/'],
     }),
   ],
   [
     /^packages\/stripe-sandbox\//,
     () => ({
-      unit: ['packages/stripe-sandbox/', `${serverTests}features/payments/`],
+      tests: ['packages/stripe-sandbox/', `${serverTests}features/payments/`],
       browser: ['e2e/payments/'],
     }),
   ],
-  [/^(?:docs\/|bench\/|[^/]+\.md$)/, () => ({ unit: ['scripts/'], browser: [] })],
+  [/^(?:docs\/|bench\/|[^/]+\.md$)/, () => ({ tests: ['scripts/'], browser: [] })],
 ];
 
 /** @param {string | undefined} feature */
@@ -102,7 +103,7 @@ export function selectTests(files) {
     return everything;
   });
   return {
-    unit: union(selections.map(({ unit }) => unit)),
+    tests: union(selections.map(({ tests }) => tests)),
     browser: union(selections.map(({ browser }) => browser)),
   };
 }

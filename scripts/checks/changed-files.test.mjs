@@ -12,28 +12,28 @@ describe('a change selects', () => {
       'the tests of the feature and of what combines features, for a feature of the server',
       'apps/server/src/features/payments/refunds/refund-rules.ts',
       {
-        unit: ['apps/server/src/app/', 'apps/server/src/features/payments/', 'apps/server/src/workflows/'],
+        tests: ['apps/server/src/app/', 'apps/server/src/features/payments/', 'apps/server/src/workflows/'],
         browser: ['e2e/events/', 'e2e/payments/'],
       },
     ],
     [
       'all tests of the server and of the browser, for the platform',
       'apps/server/src/platform/db/database.ts',
-      { unit: ['apps/server/src/'], browser: 'all' },
+      { tests: ['apps/server/src/'], browser: 'all' },
     ],
-    ['everything, for the contract', 'packages/contract/src/index.ts', { unit: 'all', browser: 'all' }],
-    ['everything, for an unknown file', 'package-lock.json', { unit: 'all', browser: 'all' }],
+    ['everything, for the contract', 'packages/contract/src/index.ts', { tests: 'all', browser: 'all' }],
+    ['everything, for an unknown file', 'package-lock.json', { tests: 'all', browser: 'all' }],
     [
       'the test itself, for a test',
       'apps/web/src/lib/text.test.ts',
-      { unit: ['apps/web/src/lib/text.test.ts'], browser: [] },
+      { tests: ['apps/web/src/lib/text.test.ts'], browser: [] },
     ],
     [
       'the browser test itself, for a browser test',
       'e2e/events/summer.spec.ts',
-      { unit: [], browser: ['e2e/events/summer.spec.ts'] },
+      { tests: [], browser: ['e2e/events/summer.spec.ts'] },
     ],
-    ['the checks of the documents, for a document', 'docs/GLOSSARY.md', { unit: ['scripts/'], browser: [] }],
+    ['the checks of the documents, for a document', 'docs/GLOSSARY.md', { tests: ['scripts/'], browser: [] }],
   ])('%s', (_, file, selection) => {
     expect(selectTests([file])).toEqual(selection);
   });
@@ -41,7 +41,7 @@ describe('a change selects', () => {
   test('the tests of all changed files together', () => {
     const files = ['packages/grouping/src/crews.ts', 'apps/web/src/screens/quickcrew/lobby.tsx'];
     expect(selectTests(files)).toEqual({
-      unit: [
+      tests: [
         'apps/server/src/features/quickcrew/',
         'apps/server/src/features/seating/',
         'apps/web/src/',
@@ -49,15 +49,15 @@ describe('a change selects', () => {
       ],
       browser: ['e2e/events/', 'e2e/quickcrew/'],
     });
-    expect(selectTests([])).toEqual({ unit: [], browser: [] });
+    expect(selectTests([])).toEqual({ tests: [], browser: [] });
   });
 
   test('only folders that exist', () => {
     const features = ['server/src/features', 'web/src/features', 'web/src/screens'].flatMap((folder) =>
       readdirSync(join(root, 'apps', folder)).map((name) => `apps/${folder}/${name}/a.ts`),
     );
-    const { unit, browser } = selectTests(features.filter((file) => selectTests([file]).browser !== 'all'));
-    const missing = [unit, browser].flat().filter((path) => !existsSync(join(root, path)));
+    const { tests, browser } = selectTests(features.filter((file) => selectTests([file]).browser !== 'all'));
+    const missing = [tests, browser].flat().filter((path) => !existsSync(join(root, path)));
     expect(missing).toEqual([]);
   });
 });

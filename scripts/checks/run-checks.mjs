@@ -1,207 +1,134 @@
 // @ts-check
 /**
- * `npm test` runs every check, also if an earlier one failed, and says at the end how long each one took.
+ * `npm test` runs every check, also if an earlier one failed.
  * `npm test -- lint unit` runs only the named checks.
- * `npm test -- unit some/path` passes the other arguments to the tool of that check.
+ * `npm test -- unit some/path` and `npm test -- some/path` pass the other arguments to the tool of that check.
  * `npm test -- --changed` runs what the changes since `main` can break; `--changed=COMMIT` compares with a commit.
  */
-import { mkdirSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { availableParallelism, freemem, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
-import { exitWithParent, root, run, tool } from '../run-command.mjs';
-import { SetupError } from '../setup-error.mjs';
-import { buildWhenStale, installWhenStale } from '../setup.mjs';
-import { listChangedFiles, selectTests } from './changed-files.mjs';
-import { provideChromium } from './chromium.mjs';
-import { countPlaywright, countReport, countVitest } from './test-counts.mjs';
-import { listPlaywright, listVitest, readDurations, slowest } from './test-durations.mjs';
+import { exitWithParent, root } from '../run-command.mjs';
+import { installWhenStale } from '../setup.mjs';
+import { CheckProgress, wordsOfDuration } from './check-progress.mjs';
+import { chooseChecks } from './choose-checks.mjs';
+import { estimateSeconds, findGrowth, readDurations, usualDurations, writeDurations } from './durations.mjs';
+import { ProgressLine } from './progress-line.mjs';
+import { runByCores } from './run-by-cores.mjs';
+import { openRunFolder } from './run-folder.mjs';
+import { describeGrowth, listFailures, listSlowestFiles, listUnnamedLongTests } from './run-summary.mjs';
+import { listTestFiles } from './test-files.mjs';
 
-/** @typedef {import('./test-counts.mjs').Counts} Counts */
-/** @typedef {{ name: string, run: (more: string[]) => Promise<Counts>, besides?: string }} Step */
+/** @typedef {import('./durations.mjs').Durations} Durations */
+/** @typedef {import('./reporters/messages.mjs').TestMessage} TestMessage */
 
-const reports = join(root, '.cache');
-const vitestReport = join(reports, 'vitest.json');
-const browserReport = join(reports, 'browser.json');
-let buildFailed = false;
+const recordFile = join(root, '.cache', 'test-durations.json');
 
-/** @type {Step[]} */
-const steps = [
-  { name: 'lint', run: (more) => check('oxlint', '--type-aware', ...more) },
-  {
-    name: 'architecture',
-    run: (more) =>
-      check('depcruise', '--config', '.dependency-cruiser.cjs', ...more, 'apps', 'packages', 'e2e'),
-  },
-  { name: 'types', run: (more) => check('tsc', '-b', ...more) },
-  // Prettier and tsc use one core each.
-  {
-    name: 'format',
-    besides: 'types',
-    run: (more) => check('prettier', '--check', ...(more.length > 0 ? more : ['.'])),
-  },
-  // Finds the commands by the output of tsc.
-  { name: 'dead-code', run: (more) => check('knip', ...more) },
-  { name: 'build', run: () => checkBuild() },
-  { name: 'unit', run: (more) => runVitest(more) },
-  { name: 'browser', run: (more) => runPlaywright(more) },
-];
+process.chdir(root);
+const { chosen, isWhole, about = [] } = chooseChecks(root, process.argv.slice(2));
+exitWithParent();
+await installWhenStale({ forTests: true });
+
+const lastHere = readDurations(recordFile);
+const usual = readDurations(usualDurations);
+/** @type {Durations} */
+const known = {
+  steps: { ...usual?.steps, ...lastHere?.steps },
+  files: { ...usual?.files, ...lastHere?.files },
+};
+/** @type {Durations} */
+const measured = { steps: {}, files: {} };
+/** @type {import('./run-summary.mjs').TimedTest[]} */
+const timedTests = [];
+
+const allFiles = listTestFiles(root);
+const progress = new CheckProgress(
+  chosen.map(({ check: { name, unit }, files }) => ({
+    name,
+    unit,
+    expectedSeconds: expectSeconds(name, files),
+  })),
+  { files: known.files },
+);
+const line = new ProgressLine({ describe: () => progress.describe() });
+/** @param {string} text */
+const print = (text) => line.print(text);
 
 /**
  * @param {string} name
- * @param {...string} args
+ * @param {readonly string[] | undefined} files
  */
-async function check(name, ...args) {
-  const { ok, output } = await run(...tool(name, ...args), { quiet: true });
-  console.log(output.trimEnd());
-  return one(ok);
+function expectSeconds(name, files) {
+  const seconds = known.steps[name] ?? 30;
+  if (!files) return seconds;
+  const all = /** @type {Record<string, string[]>} */ (allFiles)[name] ?? [];
+  return estimateSeconds({ seconds, files: known.files }, all, files);
 }
 
-/** @param {boolean} ok */
-function one(ok) {
-  return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+/** @param {number} bytes */
+const gigabytes = (bytes) => (bytes / 1024 ** 3).toFixed(0);
+
+function printHeading() {
+  const { where } = openRunFolder();
+  for (const text of about) print(text);
+  print(
+    `${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)}, ${gigabytes(freemem())} of ${gigabytes(totalmem())} GB of memory free, ` +
+      `temporary files ${where === 'memory' ? 'in memory' : 'on the disk, which is slower: memory for them needs 6 GB free in /dev/shm'}. ` +
+      `This takes about ${wordsOfDuration(progress.secondsLeft())}${lastHere ? '' : ' on two cores'}.`,
+  );
 }
 
-async function checkBuild() {
-  try {
-    await buildWhenStale();
-    return one(true);
-  } catch (error) {
-    buildFailed = true;
-    return complain(error);
-  }
-}
-
-/** @param {unknown} error */
-function complain(error) {
-  if (!(error instanceof SetupError)) throw error;
-  console.error(error.message);
-  return one(false);
-}
-
-/** @param {string[]} more */
-async function runVitest(more) {
-  rmSync(vitestReport, { force: true });
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`, ...more];
-  const { ok } = await run(...tool('vitest', ...args));
-  return countReport(vitestReport, countVitest, ok);
-}
-
-/** @param {string[]} more */
-async function runPlaywright(more) {
-  if (buildFailed) {
-    console.error('The browser tests need a build, which failed.');
-    return one(false);
-  }
-  try {
-    // The build check may not be among the chosen checks: never test a stale build.
-    await buildWhenStale();
-    rmSync(browserReport, { force: true });
-    const env = { ...process.env, CHROMIUM_PATH: await provideChromium(), E2E_REPORT: browserReport };
-    const { ok } = await run(...tool('playwright', 'test', '-c', 'e2e/playwright.config.ts', ...more), {
-      env,
-    });
-    return countReport(browserReport, countPlaywright, ok);
-  } catch (error) {
-    return complain(error);
-  }
-}
-
-/** @typedef {{ step: Step, more: string[] }} ChosenStep */
-
-/**
- * @param {string[]} words
- * @returns {ChosenStep[]}
- */
-function chooseSteps(words) {
-  const [first = '', ...others] = words;
-  const changed = /^--changed(?:=(.+))?$/.exec(first);
-  if (changed && others.length === 0) return chooseChanged(changed[1] ?? 'main');
-  const firstOther = words.findIndex((word) => !steps.some(({ name }) => name === word));
-  const names = firstOther < 0 ? words : words.slice(0, firstOther);
-  const more = firstOther < 0 ? [] : words.slice(firstOther);
-  if (more.length > 0 && names.length !== 1) {
-    const known = steps.map(({ name }) => name).join(', ');
-    throw new SetupError(`There is no check called ${more[0]}: the checks are ${known}.`);
-  }
-  const chosen = names.length > 0 ? steps.filter(({ name }) => names.includes(name)) : steps;
-  return chosen.map((step) => ({ step, more }));
+/** @param {import('./checks.mjs').Check & { more: string[] }} check */
+async function runCheck({ name, about: work, unit, more, run }) {
+  const place = `[${chosen.findIndex(({ check }) => check.name === name) + 1}/${chosen.length}] ${name}`;
+  progress.begin(name);
+  if (!unit) print(`${place}: ${work} …`);
+  const ok = await run({ more, print, receive: (message) => receive(name, message) });
+  const state = progress.end(name, ok);
+  measured.steps[name] = state.seconds;
+  const result = state.failed > 0 ? 'FAILED' : 'passed';
+  const counts = unit ? `${state.passed} passed, ${state.failed} failed` : result;
+  print(`${place}: ${counts} in ${wordsOfDuration(state.seconds)}`);
+  return state;
 }
 
 /**
- * All checks of sources, which take about a minute after the first time, and the tests that a change can break.
- *
- * @param {string} base
- * @returns {ChosenStep[]}
+ * @param {string} name
+ * @param {TestMessage} message
  */
-function chooseChanged(base) {
-  const files = listChangedFiles(root, base);
-  const selection = selectTests(files);
-  console.log(`${files.length} changed files since ${base}.`);
-  return steps.flatMap((step) => {
-    if (files.length === 0) return [];
-    const paths = step.name === 'unit' || step.name === 'browser' ? selection[step.name] : 'all';
-    return paths.length === 0 ? [] : [{ step, more: paths === 'all' ? [] : paths }];
-  });
+function receive(name, message) {
+  progress.receive(name, message);
+  if (message.kind !== 'progress') return;
+  const { file, ms, tests } = message;
+  measured.files[file] = (measured.files[file] ?? 0) + ms;
+  for (const test of tests) timedTests.push({ check: name, file, ...test });
 }
-
-/** Steps that can run at the same time. @param {readonly ChosenStep[]} all */
-function groupSteps(all) {
-  /** @type {ChosenStep[][]} */
-  const groups = [];
-  for (const chosen of all) {
-    const last = groups.at(-1);
-    if (last && chosen.step.besides === last[0]?.step.name) last.push(chosen);
-    else groups.push([chosen]);
-  }
-  return groups;
-}
-
-/** @typedef {Counts & { name: string, seconds: number }} Outcome */
-
-/**
- * @param {ChosenStep} chosen
- * @returns {Promise<Outcome>}
- */
-async function runStep({ step, more }) {
-  console.log(`\n=== ${step.name} ===`);
-  const startedAt = performance.now();
-  const counts = await step.run(more);
-  const seconds = (performance.now() - startedAt) / 1_000;
-  console.log(`${step.name}: ${counts.failed === 0 ? 'passed' : 'FAILED'} in ${seconds.toFixed(1)} s`);
-  return { name: step.name, seconds, ...counts };
-}
-
-/** @param {readonly Outcome[]} outcomes */
-function printDurations(outcomes) {
-  console.log('\nDurations:');
-  for (const { name, seconds } of outcomes)
-    console.log(`  ${name.padEnd(14)} ${seconds.toFixed(1).padStart(7)} s`);
-  const ran = new Set(outcomes.map(({ name }) => name));
-  const tests = [
-    ...(ran.has('unit') ? readDurations(vitestReport, (report) => listVitest(report, root)) : []),
-    ...(ran.has('browser') ? readDurations(browserReport, listPlaywright) : []),
-  ];
-  if (tests.length === 0) return;
-  console.log('\nThe slowest tests:');
-  for (const { title, file, ms } of slowest(tests, 10))
-    console.log(`  ${(ms / 1_000).toFixed(1).padStart(6)} s  ${file}: ${title}`);
-}
-
-const groups = groupSteps(chooseSteps(process.argv.slice(2)));
-exitWithParent();
-process.chdir(root);
-await installWhenStale();
-mkdirSync(reports, { recursive: true });
 
 const startedAt = performance.now();
-/** @type {Outcome[]} */
-const outcomes = [];
-for (const group of groups) outcomes.push(...(await Promise.all(group.map(runStep))));
+line.start();
+printHeading();
+const jobs = chosen.map(({ check, more }) => ({ ...check, more }));
+const outcomes = await runByCores(jobs, availableParallelism(), runCheck);
+line.stop();
+const seconds = (performance.now() - startedAt) / 1_000;
 
-printDurations(outcomes);
-const failures = outcomes.filter(({ failed }) => failed > 0).map(({ name }) => name);
-if (failures.length > 0) console.log(`\nFailed: ${failures.join(', ')}`);
+/** @type {Durations} */
+const now = { ...measured, ...(isWhole && { run: seconds }) };
+const lastRun = now.run ?? lastHere?.run;
+writeDurations(recordFile, {
+  steps: { ...lastHere?.steps, ...(isWhole && measured.steps) },
+  files: { ...lastHere?.files, ...measured.files },
+  ...(lastRun !== undefined && { run: lastRun }),
+});
+const sections = [
+  listSlowestFiles(timedTests),
+  listUnnamedLongTests(timedTests, readFileSync('CONTRIBUTING.md', 'utf8')),
+  describeGrowth(findGrowth(lastHere, now)),
+  listFailures(outcomes),
+];
+for (const lines of sections) if (lines.length > 0) console.log(`\n${lines.join('\n')}`);
+
 const total = (/** @type {'passed' | 'failed'} */ kind) =>
   outcomes.reduce((sum, outcome) => sum + outcome[kind], 0);
-const minutes = (performance.now() - startedAt) / 60_000;
-console.log(`\n${total('passed')} passed, ${total('failed')} failed in ${minutes.toFixed(1)} minutes`);
+console.log(`\nTook ${wordsOfDuration(seconds)}.\n${total('passed')} passed, ${total('failed')} failed`);
 process.exitCode = total('failed') === 0 ? 0 : 1;
