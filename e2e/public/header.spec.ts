@@ -5,13 +5,17 @@ import { expect, expectNoHorizontalScroll, test } from '../support/harness.ts';
 const banner = (page: Page) => page.getByRole('banner').getByRole('link', { name: /Student Networking/ });
 const home = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Crewtable, home' });
 
-async function openWithTextSize(page: Page, size: string): Promise<void> {
+async function openStarted(page: Page): Promise<void> {
   await page.goto('/about');
   // Scripts fill in the year. After that, the header follows the scrolling.
   await expect(page.getByRole('contentinfo')).toContainText(/© \d{4}/);
-  await page.evaluate((fontSize) => {
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+}
+
+function setTextSize(page: Page, size: string): Promise<void> {
+  return page.evaluate((fontSize) => {
     document.documentElement.style.fontSize = fontSize;
-    return document.fonts.ready;
+    return document.fonts.ready.then(() => undefined);
   }, size);
 }
 
@@ -36,16 +40,16 @@ for (const width of [320, 375, 1280]) {
   test.describe(`at ${width} pixels`, () => {
     test.use({ viewport: { width, height: 812 }, contextOptions: { reducedMotion: 'reduce' } });
 
-    test('the banner has the same height with one line of text and with two', async ({ page }) => {
-      await openWithTextSize(page, '');
+    test('the banner has the same height with one line of text and with two, and grows with text of twice the size', async ({
+      page,
+    }) => {
+      await openStarted(page);
       expect(await hiddenText(page)).toBe(0);
       const { top, bottom } = await edgesOf(banner(page));
       expect(bottom - top).toBe(44);
       expect((await edgesOf(home(page))).top).toBeGreaterThanOrEqual(bottom);
-    });
 
-    test('the banner grows with text of twice the size', async ({ page }) => {
-      await openWithTextSize(page, '200%');
+      await setTextSize(page, '200%');
       expect(await hiddenText(page)).toBe(0);
       expect((await edgesOf(home(page))).top).toBeGreaterThanOrEqual((await edgesOf(banner(page))).bottom);
       await expectNoHorizontalScroll(page);
@@ -56,12 +60,15 @@ for (const width of [320, 375, 1280]) {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 812 }, contextOptions: { reducedMotion: 'reduce' } });
 
-  for (const size of ['100%', '200%']) {
-    test(`the banner scrolls away and the bar stays, with text of ${size}`, async ({ page }) => {
-      await openWithTextSize(page, size);
+  test('the banner scrolls away without a trace and the bar stays, with text of 100% and of 200%', async ({
+    page,
+  }) => {
+    const scrollTo = (top: number) => page.evaluate((y) => window.scrollTo(0, y), top);
+    await openStarted(page);
+    for (const size of ['100%', '200%']) {
+      await setTextSize(page, size);
       const before = await edgesOf(home(page));
       const bannerHeight = (await edgesOf(banner(page))).bottom;
-      const scrollTo = (top: number) => page.evaluate((y) => window.scrollTo(0, y), top);
       await scrollTo(600);
       await expect.poll(async () => (await edgesOf(home(page))).bottom).toBeLessThanOrEqual(0);
       await scrollTo(500);
@@ -69,12 +76,10 @@ test.describe('on a phone', () => {
       expect((await edgesOf(banner(page))).bottom).toBeLessThanOrEqual(0);
       await scrollTo(0);
       await expect.poll(() => edgesOf(home(page))).toEqual(before);
-    });
-  }
+    }
 
-  test('the bar leaves no trace while the banner is still visible', async ({ page }) => {
-    await openWithTextSize(page, '200%');
-    await page.evaluate(() => window.scrollTo(0, 60));
+    // The bar is hidden while a part of the banner is still visible.
+    await scrollTo(60);
     const bottom = (await edgesOf(banner(page))).bottom;
     expect(bottom).toBeGreaterThan(0);
     await expect.poll(async () => (await edgesOf(home(page))).bottom).toBeLessThanOrEqual(bottom);
@@ -112,44 +117,47 @@ async function misplacedInHeader(page: Page): Promise<string[]> {
   });
 }
 
-async function enlargeText(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '200%';
-    return document.fonts.ready.then(() => undefined);
-  });
+const phoneWidths = [320, 375];
+
+async function expectRoomForEverything(page: Page, buttons: readonly (string | RegExp)[]): Promise<void> {
+  await setTextSize(page, '200%');
+  for (const width of phoneWidths) {
+    await page.setViewportSize({ width, height: 812 });
+    for (const name of buttons) await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+    expect(await misplacedInHeader(page), `at ${width} pixels`).toEqual([]);
+    await expectNoHorizontalScroll(page);
+  }
 }
 
-for (const width of [320, 375]) {
-  test.describe(`at ${width} pixels, with text of twice the size`, () => {
-    test.use({ viewport: { width, height: 812 } });
+test.describe('at 320 and 375 pixels, with text of twice the size', () => {
+  test.use({ viewport: { width: phoneWidths[0]!, height: 812 } });
 
+  test('the header of /, /events/week and /login has room for everything, and so has its menu', async ({
+    page,
+  }) => {
     for (const path of ['/', '/events/week', '/login']) {
-      test(`the header of ${path} has room for everything`, async ({ page }) => {
-        await page.goto(path);
-        await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
-        await enlargeText(page);
-        expect(await misplacedInHeader(page)).toEqual([]);
-        await page.getByRole('button', { name: 'Menu' }).click();
+      await page.goto(path);
+      const menu = page.getByRole('button', { name: 'Menu' });
+      await expect(menu).toBeVisible();
+      await expectRoomForEverything(page, ['Menu']);
+      await menu.click();
+      for (const width of phoneWidths) {
+        await page.setViewportSize({ width, height: 812 });
         await expect(page.getByRole('link', { name: 'Log in or sign up' })).toBeInViewport({ ratio: 1 });
         await expectNoHorizontalScroll(page);
-      });
-    }
-
-    test('the header of a student has room for everything, also in QuickCrew', async ({ page }) => {
-      await signUp(page, newEmail('Ana'), 'Ana');
-      await page.goto('/home');
-      await enlargeText(page);
-      const bell = page.getByRole('button', { name: /^Notifications/ });
-      await expect(bell).toBeInViewport({ ratio: 1 });
-      await expect(page.getByRole('button', { name: 'Account menu' })).toBeInViewport({ ratio: 1 });
-      expect(await misplacedInHeader(page)).toEqual([]);
-
-      for (const path of ['/automeetup', '/automeetup/how-it-works']) {
-        await page.goto(path);
-        await enlargeText(page);
-        await expect(page.getByRole('button', { name: 'Menu' })).toBeInViewport({ ratio: 1 });
-        expect(await misplacedInHeader(page)).toEqual([]);
       }
-    });
+    }
   });
-}
+
+  test('the header of a student has room for everything, also in QuickCrew', async ({ page }) => {
+    await signUp(page, newEmail('Ana'), 'Ana');
+    for (const [path, buttons] of [
+      ['/home', [/^Notifications/, 'Account menu']],
+      ['/automeetup', ['Menu']],
+      ['/automeetup/how-it-works', ['Menu']],
+    ] as const) {
+      await page.goto(path);
+      await expectRoomForEverything(page, buttons);
+    }
+  });
+});

@@ -1,15 +1,8 @@
 import type { Page } from '@playwright/test';
-import { phoneFirst } from '../support/drill-only.ts';
+import { drillOnly, phoneFirst } from '../support/drill-only.ts';
 import { expect, expectAccessible, expectNoHorizontalScroll, test } from '../support/harness.ts';
 
 test.describe('the landing page', () => {
-  test('has a heading and leads to the login page with its query string', async ({ page }) => {
-    await page.goto('/?utm_source=poster');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.getByRole('main').getByRole('link', { name: 'Join Now' }).first().click();
-    await expect(page).toHaveURL(/\/login\?utm_source=poster$/);
-  });
-
   test('keeps the query string also if the visitor clicks before the app has started', async ({
     page,
     faults,
@@ -19,24 +12,6 @@ test.describe('the landing page', () => {
     await page.goto('/?utm_source=poster');
     await page.getByRole('main').getByRole('link', { name: 'Join Now' }).first().click();
     await expect(page).toHaveURL(/\/login\?utm_source=poster$/);
-  });
-
-  for (const width of [320, 375, 768, 1280, 1440]) {
-    test(`fits ${width} px and is accessible`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 900 });
-      await page.goto('/');
-      await expectNoHorizontalScroll(page);
-      await expectAccessible(page);
-    });
-  }
-
-  test('works without scripts', async ({ browser, product }) => {
-    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: product.url });
-    const page = await context.newPage();
-    await page.goto('/');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByRole('contentinfo')).toBeVisible();
-    await context.close();
   });
 
   test('is painted before its fonts are requested; a returning visitor has them from the start', async ({
@@ -135,6 +110,7 @@ test('every page of the app is answered with status 200', async ({ request }) =>
     '/confirmation',
     '/confirm-attendance/06042025-summer-nyc',
     '/events/semesters/summer/events/06042025-summer-nyc',
+    '/events/semesters/winter',
     '/automeetup',
     '/automeetup/faq',
     '/automeetup/join-group/1',
@@ -143,27 +119,6 @@ test('every page of the app is answered with status 200', async ({ request }) =>
     '/Login/',
   ];
   for (const path of paths) expect((await request.get(path)).status(), path).toBe(200);
-});
-
-test('an unknown semester shows the list of semesters', async ({ page, faults }) => {
-  faults.expect(/status of 404 .*semesters\/winter/);
-  const answer = await page.goto('/events/semesters/winter');
-  expect(answer?.status()).toBe(200);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/./);
-  await expect(page.getByRole('main').locator('a[href^="/events/semesters/summer"]').first()).toBeVisible();
-  await expect(page.getByRole('main').locator('a[href^="/events/semesters/fall"]').first()).toBeVisible();
-});
-
-test('a visit to /events counts one page view', async ({ page }) => {
-  await page.goto('/events');
-  await expect(page).toHaveURL('/events/semesters');
-  await expect(page.getByRole('main').locator('a[href^="/events/semesters/summer"]').first()).toBeVisible();
-  const views = await page.evaluate(() =>
-    (window.dataLayer as { event?: string; page_path?: string }[])
-      .filter(({ event }) => event === 'page_view')
-      .map(({ page_path }) => page_path),
-  );
-  expect(views).toEqual(['/events/semesters']);
 });
 
 test('assets are compressed with brotli and cached for a year', async ({ page, request }) => {
@@ -185,27 +140,7 @@ test.describe('testimonials appear', () => {
       await expect(page.getByRole('contentinfo')).toBeInViewport({ timeout: 2_000 });
     }).toPass();
 
-  test('for a reader who jumps to the end with the End key', async ({ page }) => {
-    await page.goto('/', { waitUntil: 'networkidle' });
-    await jumpToEnd(page);
-    await expect(cards(page)).toBeAttached();
-  });
-
-  test('for a reader on a phone who follows a link past them', async ({ page }) => {
-    await page.setViewportSize({ width: 375, height: 700 });
-    await page.goto('/', { waitUntil: 'networkidle' });
-    await page.evaluate(() => document.querySelector('footer')!.scrollIntoView());
-    await expect(cards(page)).toBeAttached();
-  });
-
-  test('for a reader who scrolls past them in one step', async ({ page }) => {
-    await page.setViewportSize({ width: 375, height: 700 });
-    await page.goto('/', { waitUntil: 'networkidle' });
-    await page.mouse.wheel(0, 100_000);
-    await expect(cards(page)).toBeAttached();
-  });
-
-  test('for a reader who is past them before they are loaded', async ({ page }) => {
+  test('for a reader who has jumped past them with the End key before they are loaded', async ({ page }) => {
     let answer = () => {};
     const reading = new Promise<void>((resolve) => (answer = resolve));
     await page.route('**/api/testimonials', async (route) => {
@@ -217,26 +152,43 @@ test.describe('testimonials appear', () => {
     answer();
     await expect(cards(page)).toBeAttached();
   });
+
+  test('for a reader who jumps to the end with the End key', drillOnly, async ({ page }) => {
+    await page.goto('/', { waitUntil: 'networkidle' });
+    await jumpToEnd(page);
+    await expect(cards(page)).toBeAttached();
+  });
+
+  test('for a reader on a phone who follows a link past them', drillOnly, async ({ page }) => {
+    await page.setViewportSize({ width: 375, height: 700 });
+    await page.goto('/', { waitUntil: 'networkidle' });
+    await page.evaluate(() => document.querySelector('footer')!.scrollIntoView());
+    await expect(cards(page)).toBeAttached();
+  });
+
+  test('for a reader who scrolls past them in one step', drillOnly, async ({ page }) => {
+    await page.setViewportSize({ width: 375, height: 700 });
+    await page.goto('/', { waitUntil: 'networkidle' });
+    await page.mouse.wheel(0, 100_000);
+    await expect(cards(page)).toBeAttached();
+  });
 });
 
 test.describe('the header on a phone', () => {
   test.use({ viewport: { width: 375, height: 700 }, contextOptions: { reducedMotion: 'reduce' } });
 
-  for (const [way, close] of [
-    ['its button', (page: Page) => page.getByRole('button', { name: 'Menu' }).click()],
-    ['the Escape key', (page: Page) => page.keyboard.press('Escape')],
-  ] as const) {
-    test(`collapses again after its menu was closed by ${way}`, async ({ page }) => {
-      await page.goto('/', { waitUntil: 'networkidle' });
-      const menu = page.getByRole('button', { name: 'Menu' });
+  test('collapses again after its menu was closed by its button, and by the Escape key', async ({ page }) => {
+    await page.goto('/', { waitUntil: 'networkidle' });
+    const menu = page.getByRole('button', { name: 'Menu' });
+    for (const close of [() => menu.click(), () => page.keyboard.press('Escape')]) {
       await menu.click();
       await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
-      await close(page);
+      await close();
       await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
       await page.mouse.wheel(0, 600);
       await expect(menu).not.toBeInViewport();
       await page.mouse.wheel(0, -200);
       await expect(menu).toBeInViewport();
-    });
-  }
+    }
+  });
 });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { drillOnly } from '../support/drill-only.ts';
 import { newEmail, signUp } from '../support/dinners.ts';
 import { expect, expectAccessible, expectNoHorizontalScroll, test } from '../support/harness.ts';
 
@@ -16,17 +17,43 @@ const policies = ['/privacy', '/terms', '/cookie'];
 
 const lost = 'Page not found';
 
-for (const path of publicPages) {
-  test(`the page ${path} fits every width and is accessible`, async ({ page }) => {
+test('every public page fits every width, is accessible on a phone, and is linked; every link works', async ({
+  page,
+}) => {
+  const targets = new Set<string>();
+  for (const path of publicPages) {
     await openStarted(page, path);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);
     for (const width of [320, 375, 768, 1024, 1280, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       await expectNoHorizontalScroll(page);
-      if (width === 375 || width === 1280) await expectAccessible(page);
+      if (width === 375) await expectAccessible(page);
     }
-  });
-}
+    const { paths, missingPlaces } = await linksOf(page);
+    expect(missingPlaces, `places of ${path} that its links name`).toEqual([]);
+    for (const target of paths) targets.add(target);
+  }
+  const unseen = [...targets].filter((path) => !publicPages.includes(path));
+  for (const target of unseen) {
+    await page.goto(target);
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(heading, `the page ${target}`).not.toHaveText(lost);
+  }
+  expect(
+    publicPages.filter((path) => !targets.has(path)),
+    'pages that no link leads to',
+  ).toEqual([]);
+});
+
+test('every public page is accessible on wider screens too', drillOnly, async ({ page }) => {
+  for (const path of publicPages) {
+    await openStarted(page, path);
+    for (const width of path === '/' ? [320, 768, 1280, 1440] : [1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectAccessible(page);
+    }
+  }
+});
 
 test('on a phone, the footer ends the page of a student whose tab bar is scrolled away', async ({
   page,
@@ -69,7 +96,10 @@ test('a page whose code was not loaded starts by itself when the network is back
   await expect(page.getByText('Some of this page could not be loaded.')).toHaveCount(0);
 });
 
-test('public pages are complete without scripts, with all of their styles', async ({ browser, product }) => {
+test('public pages are complete without scripts, with all of their styles, answers and dates', async ({
+  browser,
+  product,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: product.url });
   const page = await context.newPage();
   for (const path of publicPages) {
@@ -77,45 +107,29 @@ test('public pages are complete without scripts, with all of their styles', asyn
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(await page.title()).toMatch(/^.+ · Crewtable$/);
     await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /.{40,}/);
+    await expect(page.getByRole('contentinfo')).toBeVisible();
     expect(await classesWithoutStyles(page), `classes of ${path} that have no style`).toEqual([]);
+    if (path === '/') {
+      await expect(page.getByText('A friend group is never split.')).toBeVisible();
+      await expect(page.getByText('there is no password')).toBeVisible();
+    }
+    if (path === '/events/week')
+      await expect(page.locator('[id="05302025-dinner-nyc"]')).toContainText('seats');
   }
   await context.close();
 });
 
-test('every link on a public page works, and every public page is linked', async ({ page }) => {
-  const targets = new Set<string>();
-  for (const path of publicPages) {
-    await page.goto(path);
-    const { paths, missingPlaces } = await linksOf(page);
-    expect(missingPlaces, `places of ${path} that its links name`).toEqual([]);
-    for (const target of paths) targets.add(target);
-  }
-  const unseen = [...targets].filter((path) => !publicPages.includes(path));
-  for (const target of unseen) {
-    await page.goto(target);
-    const heading = page.getByRole('heading', { level: 1 });
-    await expect(heading, `the page ${target}`).not.toHaveText(lost);
-  }
-  expect(
-    publicPages.filter((path) => !targets.has(path)),
-    'pages that no link leads to',
-  ).toEqual([]);
-});
-
-test.describe('the link to the login page', () => {
-  const starts = [
+test('the link to the login page keeps the query string of /, /onboard and /manifesto', async ({ page }) => {
+  for (const [path, name] of [
     ['/', 'Join Now'],
     ['/onboard', 'Start with your email'],
     ['/manifesto', 'Take a chair'],
-  ] as const;
-  for (const [path, name] of starts) {
-    test(`keeps the query string of ${path}`, async ({ page }) => {
-      await page.goto(`${path}?utm_source=poster&referralId=a%26b`);
-      const link = page.getByRole('main').getByRole('link', { name });
-      await expect(link).toHaveAttribute('href', '/login?utm_source=poster&referralId=a%26b');
-      await link.click();
-      await expect(page).toHaveURL('/login?utm_source=poster&referralId=a%26b');
-    });
+  ] as const) {
+    await page.goto(`${path}?utm_source=poster&referralId=a%26b`);
+    const link = page.getByRole('main').getByRole('link', { name });
+    await expect(link).toHaveAttribute('href', '/login?utm_source=poster&referralId=a%26b');
+    await link.click();
+    await expect(page).toHaveURL('/login?utm_source=poster&referralId=a%26b');
   }
 });
 
@@ -123,7 +137,7 @@ test.describe('the questions on the landing page', () => {
   // No animations: a headless browser may not draw their frames for a long time.
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('open one at a time by mouse', async ({ page }) => {
+  test('open one at a time, by mouse and by keyboard', async ({ page }) => {
     await openStarted(page, '/');
     await expectOpen(page, 'Who will be at my table?');
 
@@ -135,12 +149,8 @@ test.describe('the questions on the landing page', () => {
     await question(page, 'Can I bring friends?').click();
     await expectOpen(page);
     await expectAccessible(page);
-  });
 
-  test('open one at a time by keyboard', async ({ page }) => {
-    await openStarted(page, '/');
     await question(page, 'Who will be at my table?').focus();
-
     await page.keyboard.press('Tab');
     await expect(question(page, 'Why is the venue locked?')).toBeFocused();
     await page.keyboard.press('Enter');
@@ -166,21 +176,12 @@ test.describe('the questions on the landing page', () => {
     await expectStarted(page);
     await expectOpen(page, 'Can I bring friends?');
   });
-
-  test('show all answers without scripts', async ({ browser, product }) => {
-    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: product.url });
-    const page = await context.newPage();
-    await page.goto('/');
-    await expect(page.getByText('A friend group is never split.')).toBeVisible();
-    await expect(page.getByText('there is no password')).toBeVisible();
-    await context.close();
-  });
 });
 
 test.describe('a policy', () => {
-  for (const path of policies) {
-    test(`${path} closes to the page it was opened from`, async ({ page }) => {
-      await openStarted(page, '/about');
+  test('closes to the page it was opened from, also after a jump within it', async ({ page }) => {
+    await openStarted(page, '/about');
+    for (const path of policies) {
       await page.getByRole('contentinfo').locator(`a[href="${path}"]`).click();
       await expect(page).toHaveURL(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
@@ -190,14 +191,14 @@ test.describe('a policy', () => {
       await page.getByRole('button', { name: 'Close' }).click();
 
       await expect(page).toHaveURL('/about');
-    });
+    }
+  });
 
-    test(`${path} closes to the landing page if it was opened directly`, async ({ page }) => {
-      await openStarted(page, path);
-      await page.getByRole('button', { name: 'Close' }).click();
-      await expect(page).toHaveURL('/');
-    });
-  }
+  test('closes to the landing page if it was opened directly', async ({ page }) => {
+    await openStarted(page, '/terms');
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expect(page).toHaveURL('/');
+  });
 
   test('closes to the previous page also if its link was followed before the scripts were loaded', async ({
     page,
