@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
+import { drillOnly } from '../support/drill-only.ts';
 import { chooseDinner, newEmail, payForDinner, signUp } from '../support/dinners.ts';
-import { clockTest, expect, expectAccessible, expectNoHorizontalScroll, test } from '../support/harness.ts';
+import { clockTest, expect, expectAccessible, expectNoHorizontalScroll } from '../support/harness.ts';
 
-// These tests move the clock past the close of registration of the first dinner.
+// The test moves the clock past the close of registration of the first dinner.
 const widths = [375, 1280];
 
 async function moveClockTo(page: Page, now: string): Promise<void> {
@@ -18,17 +19,9 @@ async function expectGood(page: Page): Promise<void> {
   }
 }
 
-test('the pass lists the dates it covers before it is paid for', async ({ page }) => {
-  await page.goto('/events/semesters/summer');
-  const cover = page.getByRole('region', { name: 'Your pass covers 12 Wednesdays' });
-  await expect(cover.getByRole('listitem')).toHaveCount(12);
-  await expect(cover.getByText('Jun 4', { exact: true })).toBeVisible();
-  await expect(cover.getByText('Aug 27', { exact: true })).toBeVisible();
-  await expectGood(page);
-});
-
 clockTest(
   'a dinner with a single student is cancelled: every page says so and names the refund',
+  drillOnly,
   async ({ page }) => {
     const email = newEmail('Noor');
     await signUp(page, email, 'Noor');

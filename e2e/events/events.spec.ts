@@ -1,5 +1,5 @@
 import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test';
-import { phoneFirst } from '../support/drill-only.ts';
+import { drillOnly, phoneFirst } from '../support/drill-only.ts';
 import { hourMs } from '../support/durations.ts';
 import {
   cards,
@@ -208,37 +208,46 @@ async function joinsByMail(context: BrowserContext, email: string): Promise<void
   await expectNoHorizontalScroll(page);
 }
 
-test('an invitation with a missing part or an ended code is shown as invalid', async ({ page, faults }) => {
-  // Browsers log the 404 of the unknown code.
-  faults.expect(/status of 404/);
-  await page.goto('/invite?referralId=code');
-  await expect(page.getByRole('heading', { name: 'Invalid invitation' })).toBeVisible();
-  await expect(page.getByText(/^Missing event or referral information\./)).toBeVisible();
-  await expectAccessible(page);
-  const { eventId } = await nextDinner(page.request);
-  await page.goto(`/invite?referralId=ended&eventId=${eventId}&email=ana@example.edu`);
-  await expect(page.getByRole('heading', { name: 'Invalid invitation' })).toBeVisible();
-  await page.goto('/invite?referralId=ended&eventId=nothing&email=ana@example.edu');
-  await expect(page.getByRole('heading', { name: 'Invalid event' })).toBeVisible();
-});
+test(
+  'an invitation with a missing part or an ended code is shown as invalid',
+  drillOnly,
+  async ({ page, faults }) => {
+    // Browsers log the 404 of the unknown code.
+    faults.expect(/status of 404/);
+    await page.goto('/invite?referralId=code');
+    await expect(page.getByRole('heading', { name: 'Invalid invitation' })).toBeVisible();
+    await expect(page.getByText(/^Missing event or referral information\./)).toBeVisible();
+    await expectAccessible(page);
+    const { eventId } = await nextDinner(page.request);
+    await page.goto(`/invite?referralId=ended&eventId=${eventId}&email=ana@example.edu`);
+    await expect(page.getByRole('heading', { name: 'Invalid invitation' })).toBeVisible();
+    await page.goto('/invite?referralId=ended&eventId=nothing&email=ana@example.edu');
+    await expect(page.getByRole('heading', { name: 'Invalid event' })).toBeVisible();
+  },
+);
 
-test('a student who unregisters must confirm it, and does not pay again for the same dinner', async ({
-  page,
-}) => {
-  await signUp(page, newEmail('Gus'), 'Gus');
-  await page.goto('/home');
-  await registerForDinner(page);
-  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
-  await page.getByRole('link', { name: 'Details' }).click();
-  await page.getByRole('dialog', { name: 'Dinner' }).getByRole('button', { name: 'Unregister' }).click();
-  const question = page.getByRole('dialog', { name: 'Unregister from Dinner?' });
-  await expect(question).toContainText('you do not pay again');
-  await question.getByRole('button', { name: 'Keep my seat' }).click();
-  await page.getByRole('dialog', { name: 'Dinner' }).getByRole('button', { name: 'Unregister' }).click();
-  await question.getByRole('button', { name: 'Unregister' }).click();
-  await expect(page.getByRole('heading', { name: 'No upcoming events' })).toBeVisible();
+test(
+  'a student who unregisters must confirm it, and does not pay again for the same dinner',
+  drillOnly,
+  async ({ page }) => {
+    await signUp(page, newEmail('Gus'), 'Gus');
+    await page.goto('/home');
+    await registerForDinner(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('link', { name: 'Details' }).click();
+    await page.getByRole('dialog', { name: 'Dinner' }).getByRole('button', { name: 'Unregister' }).click();
+    const question = page.getByRole('dialog', { name: 'Unregister from Dinner?' });
+    await expect(question).toContainText('you do not pay again');
+    await question.getByRole('button', { name: 'Keep my seat' }).click();
+    await page.getByRole('dialog', { name: 'Dinner' }).getByRole('button', { name: 'Unregister' }).click();
+    await question.getByRole('button', { name: 'Unregister' }).click();
+    await expect(page.getByRole('heading', { name: 'No upcoming events' })).toBeVisible();
 
-  await page.getByRole('article', { name: 'Dinner' }).getByRole('button', { name: 'Choose a date' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Register', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'You’re in' })).toBeVisible();
-});
+    await page
+      .getByRole('article', { name: 'Dinner' })
+      .getByRole('button', { name: 'Choose a date' })
+      .click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Register', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'You’re in' })).toBeVisible();
+  },
+);
