@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { drillOnly } from '../support/drill-only.ts';
 import { hourMs, minuteMs } from '../support/durations.ts';
 import {
   clockTest as ownProductTest,
@@ -53,6 +54,7 @@ async function fourStudents(phones: Phones, ...names: [string, string, string, s
 
 clockTest(
   'a crew in which one student leaves in time, one leaves late, and one does not check in and disputes the charge',
+  drillOnly,
   async ({ phones, faults }) => {
     test.slow();
     // A student who has left the crew gets a 404.
@@ -168,89 +170,91 @@ clockTest(
   },
 );
 
-test('a student can report a crew member and choose Never again, from the crew and from the chat', async ({
-  phones,
-}) => {
-  test.slow();
-  const [eva, fin, gil, hue] = await fourStudents(phones, 'Eva', 'Fin', 'Gil', 'Hue');
-  const groupId = await createCrew([eva, fin, gil, hue], await lastMeetingTime(eva.request));
-  await post(fin.request, `groups/${groupId}/messages`, { text: 'Something rude.' });
-  await post(gil.request, `groups/${groupId}/messages`, { text: 'Something kind.' });
-  const outsider = await phones.student('Out');
-  for (const [method, path, data] of [
-    ['GET', `groups/${groupId}`, undefined],
-    ['GET', `messages/${groupId}`, undefined],
-    ['POST', `groups/${groupId}/messages`, { text: 'Hello' }],
-    ['POST', `groups/${groupId}/progress`, { step: 'introSent' }],
-    ['POST', `groups/${groupId}/leave`, undefined],
-    ['POST', `groups/${groupId}/review`, { rating: 5, text: '' }],
-  ] as const)
-    expect([path, await statusOf(outsider.request, method, path, data)]).toEqual([path, 404]);
-  const seen = JSON.stringify(await get(eva.request, `groups/${groupId}`));
-  expect(seen).not.toMatch(/gender|birthdate|@example|2003-04-12/i);
+test(
+  'a student can report a crew member and choose Never again, from the crew and from the chat',
+  drillOnly,
+  async ({ phones }) => {
+    test.slow();
+    const [eva, fin, gil, hue] = await fourStudents(phones, 'Eva', 'Fin', 'Gil', 'Hue');
+    const groupId = await createCrew([eva, fin, gil, hue], await lastMeetingTime(eva.request));
+    await post(fin.request, `groups/${groupId}/messages`, { text: 'Something rude.' });
+    await post(gil.request, `groups/${groupId}/messages`, { text: 'Something kind.' });
+    const outsider = await phones.student('Out');
+    for (const [method, path, data] of [
+      ['GET', `groups/${groupId}`, undefined],
+      ['GET', `messages/${groupId}`, undefined],
+      ['POST', `groups/${groupId}/messages`, { text: 'Hello' }],
+      ['POST', `groups/${groupId}/progress`, { step: 'introSent' }],
+      ['POST', `groups/${groupId}/leave`, undefined],
+      ['POST', `groups/${groupId}/review`, { rating: 5, text: '' }],
+    ] as const)
+      expect([path, await statusOf(outsider.request, method, path, data)]).toEqual([path, 404]);
+    const seen = JSON.stringify(await get(eva.request, `groups/${groupId}`));
+    expect(seen).not.toMatch(/gender|birthdate|@example|2003-04-12/i);
 
-  await openCrew(eva);
-  await expectNoHorizontalScroll(eva);
-  await openPanel(eva, 'Gil R.');
-  await expect(eva.getByRole('link', { name: /Instagram.*@gil/ })).toHaveAttribute(
-    'href',
-    'https://www.instagram.com/gil',
-  );
-  await expectAccessible(eva);
-  await button(eva, 'Again').click();
-  await expect(button(eva, 'Again')).toHaveAttribute('aria-pressed', 'true');
-  await closeDialog(eva, 'Gil R.');
+    await openCrew(eva);
+    await expectNoHorizontalScroll(eva);
+    await openPanel(eva, 'Gil R.');
+    await expect(eva.getByRole('link', { name: /Instagram.*@gil/ })).toHaveAttribute(
+      'href',
+      'https://www.instagram.com/gil',
+    );
+    await expectAccessible(eva);
+    await button(eva, 'Again').click();
+    await expect(button(eva, 'Again')).toHaveAttribute('aria-pressed', 'true');
+    await closeDialog(eva, 'Gil R.');
 
-  // Eva opens the panel from the chat, then the report, and goes back.
-  await eva.getByRole('region', { name: 'Group Chat' }).getByRole('button').click();
-  const chat = eva.getByRole('dialog', { name: 'Group Chat' });
-  await expect(chat.getByText('Something rude.')).toBeVisible();
-  await chat.getByRole('button', { name: 'Fin R.: profile, report, never again' }).click();
-  const panel = eva.getByRole('dialog', { name: 'Fin R.', exact: true });
-  await panel.getByRole('button', { name: 'Report' }).click();
-  const report = eva.getByRole('dialog', { name: 'Report Fin R.' });
-  await report.getByRole('button', { name: 'Send report' }).click();
-  await expect(report.getByText('Please choose what happened.')).toBeVisible();
-  await expectAccessible(eva);
-  await report.getByLabel('What happened').selectOption({ index: 1 });
-  await report.getByLabel('In your words (optional)').fill('See the chat.');
-  await report.getByRole('button', { name: 'Send report' }).dblclick();
-  await expect(report).toBeHidden();
-  const offer = eva.getByRole('dialog', { name: 'You don’t have to meet Fin R.' });
-  await expect(offer).toContainText('You can leave this one at no cost');
-  await expectAccessible(eva);
-  await offer.getByRole('button', { name: 'I’ll be there' }).click();
-  await expect(offer).toBeHidden();
-  await expect(button(eva, 'Never again')).toHaveAttribute('aria-pressed', 'true');
-  await eva.keyboard.press('Escape');
-  await expect(panel).toBeHidden();
-  await expect(chat.getByText('Something kind.')).toBeVisible();
-  await expect(chat.getByText('Something rude.')).toBeHidden();
+    // Eva opens the panel from the chat, then the report, and goes back.
+    await eva.getByRole('region', { name: 'Group Chat' }).getByRole('button').click();
+    const chat = eva.getByRole('dialog', { name: 'Group Chat' });
+    await expect(chat.getByText('Something rude.')).toBeVisible();
+    await chat.getByRole('button', { name: 'Fin R.: profile, report, never again' }).click();
+    const panel = eva.getByRole('dialog', { name: 'Fin R.', exact: true });
+    await panel.getByRole('button', { name: 'Report' }).click();
+    const report = eva.getByRole('dialog', { name: 'Report Fin R.' });
+    await report.getByRole('button', { name: 'Send report' }).click();
+    await expect(report.getByText('Please choose what happened.')).toBeVisible();
+    await expectAccessible(eva);
+    await report.getByLabel('What happened').selectOption({ index: 1 });
+    await report.getByLabel('In your words (optional)').fill('See the chat.');
+    await report.getByRole('button', { name: 'Send report' }).dblclick();
+    await expect(report).toBeHidden();
+    const offer = eva.getByRole('dialog', { name: 'You don’t have to meet Fin R.' });
+    await expect(offer).toContainText('You can leave this one at no cost');
+    await expectAccessible(eva);
+    await offer.getByRole('button', { name: 'I’ll be there' }).click();
+    await expect(offer).toBeHidden();
+    await expect(button(eva, 'Never again')).toHaveAttribute('aria-pressed', 'true');
+    await eva.keyboard.press('Escape');
+    await expect(panel).toBeHidden();
+    await expect(chat.getByText('Something kind.')).toBeVisible();
+    await expect(chat.getByText('Something rude.')).toBeHidden();
 
-  // Fin's later messages are hidden too. Messages of the others are shown, and Eva can write by keyboard.
-  await post(fin.request, `groups/${groupId}/messages`, { text: 'And more.' });
-  await chat.getByRole('textbox', { name: 'Message' }).focus();
-  await eva.keyboard.type('   ');
-  await expect(chat.getByRole('button', { name: 'Send' })).toBeDisabled();
-  await eva.keyboard.type('x'.repeat(510));
-  await expect(chat.getByRole('textbox', { name: 'Message' })).toHaveValue(/^.{500}$/);
-  await chat.getByRole('textbox', { name: 'Message' }).fill('Shall we?');
-  await eva.keyboard.press('Enter');
-  await expect(chat.getByText('Shall we?')).toHaveCount(1);
-  await post(hue.request, `groups/${groupId}/messages`, { text: 'We shall.' });
-  await expect(chat.getByText('We shall.')).toBeVisible();
-  await expect(chat.getByText('And more.')).toBeHidden();
-  await eva.keyboard.press('Escape');
-  await expect(chat).toBeHidden();
+    // Fin's later messages are hidden too. Messages of the others are shown, and Eva can write by keyboard.
+    await post(fin.request, `groups/${groupId}/messages`, { text: 'And more.' });
+    await chat.getByRole('textbox', { name: 'Message' }).focus();
+    await eva.keyboard.type('   ');
+    await expect(chat.getByRole('button', { name: 'Send' })).toBeDisabled();
+    await eva.keyboard.type('x'.repeat(510));
+    await expect(chat.getByRole('textbox', { name: 'Message' })).toHaveValue(/^.{500}$/);
+    await chat.getByRole('textbox', { name: 'Message' }).fill('Shall we?');
+    await eva.keyboard.press('Enter');
+    await expect(chat.getByText('Shall we?')).toHaveCount(1);
+    await post(hue.request, `groups/${groupId}/messages`, { text: 'We shall.' });
+    await expect(chat.getByText('We shall.')).toBeVisible();
+    await expect(chat.getByText('And more.')).toBeHidden();
+    await eva.keyboard.press('Escape');
+    await expect(chat).toBeHidden();
 
-  // Eva undoes 'Never again' in the panel, by keyboard only.
-  const fins = eva.getByRole('list', { name: 'Your crew' }).getByRole('button', { name: 'Fin R.' });
-  await fins.focus();
-  await eva.keyboard.press('Enter');
-  await button(eva, 'Never again').focus();
-  await eva.keyboard.press('Enter');
-  await expect(button(eva, 'Never again')).toHaveAttribute('aria-pressed', 'false');
-  await eva.keyboard.press('Escape');
-  await expect(panel).toBeHidden();
-  await expect(fins).toBeFocused();
-});
+    // Eva undoes 'Never again' in the panel, by keyboard only.
+    const fins = eva.getByRole('list', { name: 'Your crew' }).getByRole('button', { name: 'Fin R.' });
+    await fins.focus();
+    await eva.keyboard.press('Enter');
+    await button(eva, 'Never again').focus();
+    await eva.keyboard.press('Enter');
+    await expect(button(eva, 'Never again')).toHaveAttribute('aria-pressed', 'false');
+    await eva.keyboard.press('Escape');
+    await expect(panel).toBeHidden();
+    await expect(fins).toBeFocused();
+  },
+);

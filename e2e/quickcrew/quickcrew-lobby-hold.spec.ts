@@ -1,3 +1,4 @@
+import { drillOnly } from '../support/drill-only.ts';
 import { expect, expectAccessible, expectNoHorizontalScroll, test } from '../support/harness.ts';
 import {
   cards,
@@ -13,55 +14,56 @@ import { button, title } from './quickcrew-lobby-steps.ts';
 
 test.use({ productGroup: 'lobbies', viewport: phoneSize });
 
-test('the lobby shows why a card is declined, and shows the result after the bank has asked the student', async ({
-  page,
-  faults,
-}) => {
-  test.slow();
-  // Browsers log the 402 of every declined card, and of the lobby's check while there is no hold.
-  faults.expect(/status of 402/);
-  await signUp(page, 'Hal');
-  await openLobby(page, await lastMeetingTime(page.request));
-  await page.goto('/automeetup/lobby');
-  await button(page, 'Done Inviting').click();
-  await reserveButton(page).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('Test payments: no money moves')).toBeVisible();
-  await expectAccessible(page);
-  await expectNoHorizontalScroll(page);
-  await fillCard(page, cards.declined);
-  await reserveButton(page).click();
-  await expect(dialog.getByRole('alert')).toContainText('Your card was declined.');
-  await fillCard(page, cards.insufficientFunds);
-  await reserveButton(page).click();
-  await expect(dialog.getByRole('alert')).toContainText('Your card has insufficient funds.');
+test(
+  'the lobby shows why a card is declined, and shows the result after the bank has asked the student',
+  drillOnly,
+  async ({ page, faults }) => {
+    test.slow();
+    // Browsers log the 402 of every declined card, and of the lobby's check while there is no hold.
+    faults.expect(/status of 402/);
+    await signUp(page, 'Hal');
+    await openLobby(page, await lastMeetingTime(page.request));
+    await page.goto('/automeetup/lobby');
+    await button(page, 'Done Inviting').click();
+    await reserveButton(page).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText('Test payments: no money moves')).toBeVisible();
+    await expectAccessible(page);
+    await expectNoHorizontalScroll(page);
+    await fillCard(page, cards.declined);
+    await reserveButton(page).click();
+    await expect(dialog.getByRole('alert')).toContainText('Your card was declined.');
+    await fillCard(page, cards.insufficientFunds);
+    await reserveButton(page).click();
+    await expect(dialog.getByRole('alert')).toContainText('Your card has insufficient funds.');
 
-  // Closing and reopening the dialog resets it.
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await reserveButton(page).click();
-  await fillCard(page, cards.needsAuthentication);
-  await reserveButton(page).click();
-  await page.getByRole('button', { name: 'No, refuse it' }).click();
-  await page
-    .getByRole('link', { name: /Try Again|Back/ })
-    .first()
-    .click();
-  await expect(page).toHaveURL(/\/automeetup\/lobby$/);
-  await expect(page.getByText('Paid')).toBeHidden();
+    // Closing and reopening the dialog resets it.
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await reserveButton(page).click();
+    await fillCard(page, cards.needsAuthentication);
+    await reserveButton(page).click();
+    await page.getByRole('button', { name: 'No, refuse it' }).click();
+    await page
+      .getByRole('link', { name: /Try Again|Back/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/automeetup\/lobby$/);
+    await expect(page.getByText('Paid')).toBeHidden();
 
-  await reserveButton(page).click();
-  await fillCard(page, cards.needsAuthentication);
-  await reserveButton(page).click();
-  await page.getByRole('button', { name: 'Yes, approve it' }).click();
-  await expect(title(page, 'Your spot is reserved')).toBeVisible();
-  await page.reload();
-  await page.getByRole('link', { name: 'Back to the lobby' }).click();
-  await expect(page.getByText('Paid')).toBeVisible();
-  await expect(page.getByText('$5 held', { exact: true })).toBeVisible();
-  await expect(button(page, 'Ready to Join')).toBeVisible();
-  expect((await holdStates(page)).filter((state) => state === 'authorized')).toHaveLength(1);
-});
+    await reserveButton(page).click();
+    await fillCard(page, cards.needsAuthentication);
+    await reserveButton(page).click();
+    await page.getByRole('button', { name: 'Yes, approve it' }).click();
+    await expect(title(page, 'Your spot is reserved')).toBeVisible();
+    await page.reload();
+    await page.getByRole('link', { name: 'Back to the lobby' }).click();
+    await expect(page.getByText('Paid')).toBeVisible();
+    await expect(page.getByText('$5 held', { exact: true })).toBeVisible();
+    await expect(button(page, 'Ready to Join')).toBeVisible();
+    expect((await holdStates(page)).filter((state) => state === 'authorized')).toHaveLength(1);
+  },
+);
 
 test('double clicks, going back and reloading lead to one lobby, one hold and one place in the queue', async ({
   page,
@@ -102,6 +104,8 @@ test('double clicks, going back and reloading lead to one lobby, one hold and on
   await expect(title(page, 'Finding your crew')).toBeVisible();
   await page.reload();
   await expect(title(page, 'Finding your crew')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoHorizontalScroll(page);
   await page.goBack();
   await expect(page).toHaveURL(/\/automeetup\/loading$/);
   await button(page, 'Leave the queue').click();

@@ -1,3 +1,4 @@
+import { drillOnly } from '../support/drill-only.ts';
 import { minuteMs } from '../support/durations.ts';
 import { clockTest, expect, expectAccessible, expectNoHorizontalScroll, test } from '../support/harness.ts';
 import {
@@ -14,6 +15,7 @@ test.use({ productGroup: 'lobbies', viewport: phoneSize });
 
 clockTest(
   'a student who gets no crew gets the $5 back and can choose another time with one tap',
+  drillOnly,
   async ({ page }) => {
     test.slow();
     await signUp(page, 'Lea');

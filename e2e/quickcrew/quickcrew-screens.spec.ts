@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { drillOnly } from '../support/drill-only.ts';
 import {
   expect,
   expectAccessible,
@@ -44,32 +45,35 @@ test('QuickCrew opens at 768 px, and at 769 px every address of it says that it 
   await expect(page).toHaveURL(/\/automeetup\/auth$/);
 });
 
-test('every screen is accessible on a phone of 320 px in dark mode and on a phone of 375 px in light mode', async ({
-  page,
-}) => {
-  test.slow();
-  await signUp(page, 'Eli');
-  for (const [width, colorScheme] of [
-    [320, 'dark'],
-    [375, 'light'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 640 });
-    await page.emulateMedia({ colorScheme });
-    for (const path of ['', '/how-it-works', '/faq', '/settings', '/profile', '/lobby']) {
-      await page.goto(`/automeetup${path}`);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      if (path === '/lobby') await expect(page.getByRole('button', { name: 'Done Inviting' })).toBeVisible();
-      if (colorScheme === 'dark') await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark');
-      else await expect(page.locator('html')).not.toHaveAttribute('data-scheme');
+for (const [width, colorScheme, tags] of [
+  [320, 'dark', {}],
+  [375, 'light', drillOnly],
+] as const) {
+  test(
+    `every screen is accessible on a phone of ${width} px in ${colorScheme} mode`,
+    tags,
+    async ({ page }) => {
+      test.slow();
+      await signUp(page, 'Eli');
+      await page.setViewportSize({ width, height: 640 });
+      await page.emulateMedia({ colorScheme });
+      for (const path of ['', '/how-it-works', '/faq', '/settings', '/profile', '/lobby']) {
+        await page.goto(`/automeetup${path}`);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        if (path === '/lobby')
+          await expect(page.getByRole('button', { name: 'Done Inviting' })).toBeVisible();
+        if (colorScheme === 'dark') await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark');
+        else await expect(page.locator('html')).not.toHaveAttribute('data-scheme');
+        await expectAccessible(page);
+        await expectNoHorizontalScroll(page);
+      }
+      await page.getByRole('button', { name: /Meeting time/ }).click();
+      await expect(page.getByRole('dialog', { name: 'Edit Preferences' })).toBeVisible();
       await expectAccessible(page);
       await expectNoHorizontalScroll(page);
-    }
-    await page.getByRole('button', { name: /Meeting time/ }).click();
-    await expect(page.getByRole('dialog', { name: 'Edit Preferences' })).toBeVisible();
-    await expectAccessible(page);
-    await expectNoHorizontalScroll(page);
-  }
-});
+    },
+  );
+}
 
 test('a visitor reads how QuickCrew works, signs in with the eight code boxes, and joins the lobby of the link', async ({
   page,
@@ -180,7 +184,7 @@ test('a visitor reads how QuickCrew works, signs in with the eight code boxes, a
   await expect(page).not.toHaveURL(/join-group|complete-profile|auth/);
 });
 
-test('four settings are stored, and dark mode applies to QuickCrew only', async ({ page }) => {
+test('four settings are stored, and dark mode applies to QuickCrew only', drillOnly, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await signUp(page, 'Fay');
   await page.goto('/automeetup');
