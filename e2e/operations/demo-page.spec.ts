@@ -1,69 +1,46 @@
-import { phoneFirst } from '../support/drill-only.ts';
-import { dayMs } from '../support/durations.ts';
-import { clockTest, expect, expectAccessible, expectNoHorizontalScroll, test } from '../support/harness.ts';
+import { drillOnly, phoneFirst } from '../support/drill-only.ts';
+import { newEmail } from '../support/dinners.ts';
+import { expect, expectAccessible, expectNoHorizontalScroll, test } from '../support/harness.ts';
 
-test('the demo page shows the passcode mail of a student, who is signed in with it', async ({
-  page,
-  signIn,
-  faults,
-}) => {
-  faults.expectNoProfile();
-  const email = `desk-${Date.now()}@example.edu`;
-  await signIn(email);
-  await page.goto('/demo');
-  const line = page.getByRole('button', { name: new RegExp(email) });
-  await expect(line).toContainText(/\d{8}/);
-  await line.click();
-  const letter = page.frameLocator('iframe[title^="Mail"]');
-  await expect(letter.getByText('Your passcode')).toBeVisible();
-  await expect(await page.request.get('/api/auth/me')).toBeOK();
-});
-
-clockTest(
-  'the demo page moves the clock forward by one day and shows the time in New York',
-  async ({ page, request }) => {
+test(
+  'the demo page adds synthetic students to a table and to the queue for a crew',
+  drillOnly,
+  async ({ page }) => {
     await page.goto('/demo');
-    const before = new Date(((await (await request.get('/api/demo/clock')).json()) as { now: string }).now);
-    await page.getByRole('button', { name: '+1 day' }).click();
-    await expect
-      .poll(async () =>
-        new Date(((await (await request.get('/api/demo/clock')).json()) as { now: string }).now).getTime(),
-      )
-      .toBeGreaterThanOrEqual(before.getTime() + dayMs);
-    await expect(page.getByText(/, 2025, in New York/)).toBeVisible();
+    const places = page.getByLabel('Add to');
+    const table = places.locator('optgroup[label="Events"] option').last();
+    const seatsBefore = Number(/\((\d+) left\)/.exec((await table.textContent())!)![1]);
+    const eventId = (await table.getAttribute('value'))!;
+    await places.selectOption(eventId);
+    await page.getByLabel('Number of students').fill('2');
+    await page.getByRole('button', { name: 'Add students' }).click();
+    await expect(page.getByText('2 synthetic students were added.')).toBeVisible();
+    await expect(places.locator(`option[value="${eventId}"]`)).toContainText(`(${seatsBefore - 2} left)`);
+
+    const line = places.locator('optgroup[label^="QuickCrew"] option').last();
+    await places.selectOption(await line.getAttribute('value'));
+    await page.getByLabel('Number of students').fill('1');
+    await page.getByRole('button', { name: 'Add students' }).click();
+    await expect(page.getByText('They wait in the queue for a crew.')).toBeVisible();
   },
 );
 
-test('the demo page adds synthetic students to a table and to the queue for a crew', async ({ page }) => {
-  await page.goto('/demo');
-  const places = page.getByLabel('Add to');
-  const table = places.locator('optgroup[label="Events"] option').last();
-  const seatsBefore = Number(/\((\d+) left\)/.exec((await table.textContent())!)![1]);
-  const eventId = (await table.getAttribute('value'))!;
-  await places.selectOption(eventId);
-  await page.getByLabel('Number of students').fill('2');
-  await page.getByRole('button', { name: 'Add students' }).click();
-  await expect(page.getByText('2 synthetic students were added.')).toBeVisible();
-  await expect(places.locator(`option[value="${eventId}"]`)).toContainText(`(${seatsBefore - 2} left)`);
-
-  const line = places.locator('optgroup[label^="QuickCrew"] option').last();
-  await places.selectOption(await line.getAttribute('value'));
-  await page.getByLabel('Number of students').fill('1');
-  await page.getByRole('button', { name: 'Add students' }).click();
-  await expect(page.getByText('They wait in the queue for a crew.')).toBeVisible();
-});
-
 for (const { width, tags } of phoneFirst) {
   test(
-    `the demo page and the component sheet fit ${width} px and are accessible`,
+    `the demo page shows a student the mail with the passcode; it and the component sheet fit ${width} px and are accessible`,
     tags,
     async ({ page, signIn, faults }) => {
       faults.expectNoProfile();
-      await signIn('guest@example.edu');
+      const email = newEmail('desk');
+      await signIn(email);
       await page.setViewportSize({ width, height: 900 });
       await page.goto('/demo');
       await expect(page.getByRole('heading', { name: 'The mailbox' })).toBeVisible();
+      const line = page.getByRole('button', { name: new RegExp(email) });
+      await expect(line).toContainText(/\d{8}/);
+      await line.click();
       await expect(page.frameLocator('iframe[title^="Mail"]').getByText('Your passcode')).toBeVisible();
+      await expect(await page.request.get('/api/auth/me')).toBeOK();
       await expectNoHorizontalScroll(page);
       await expectAccessible(page);
       await page.goto('/demo/ui');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { laptopFirst } from '../support/drill-only.ts';
+import { drillOnly } from '../support/drill-only.ts';
 import { clockTest, expect, expectAccessible, expectNoHorizontalScroll } from '../support/harness.ts';
 import { comeInAs } from '../support/office.ts';
 
@@ -41,10 +41,10 @@ async function othersAtTable(page: Page, name: string): Promise<{ told: number; 
   return { told: others.length, number: own.table };
 }
 
-for (const { width, tags } of laptopFirst) {
+for (const width of [1280, 375]) {
   clockTest(
     `at ${width} px an owner finds a student, takes the student out with the money, and the table is told`,
-    tags,
+    drillOnly,
     async ({ page, faults }) => {
       clockTest.setTimeout(300_000);
       await page.setViewportSize({ width, height: 900 });
@@ -107,6 +107,7 @@ for (const { width, tags } of laptopFirst) {
 
 clockTest(
   'an owner offers a seat out of turn, and only with a reason',
+  drillOnly,
   async ({ page, browser, product }) => {
     clockTest.setTimeout(300_000);
     await comeInAs(page, 'owner');

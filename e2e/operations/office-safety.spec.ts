@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { laptopFirst } from '../support/drill-only.ts';
+import { drillOnly } from '../support/drill-only.ts';
 import { newEmail, signUp } from '../support/dinners.ts';
 import { hourMs } from '../support/durations.ts';
 import {
@@ -32,8 +32,8 @@ async function tableMates(page: Page, eventId: string): Promise<{ userId: string
 const moveClockTo = (page: Page, instant: number) =>
   post(page.request, 'demo/clock', { now: new Date(instant).toISOString() });
 
-for (const { width, tags } of laptopFirst) {
-  test.describe(`at ${width} px`, tags, () => {
+for (const width of [1280, 375]) {
+  test.describe(`at ${width} px`, drillOnly, () => {
     test.use({ viewport: { width, height: width < 500 ? 812 : 900 } });
 
     clockTest(

@@ -7,6 +7,7 @@ import {
   expectAccessible,
   expectNoHorizontalScroll,
   recordErrors,
+  test,
 } from '../support/harness.ts';
 import { closeReveal } from '../support/dinners.ts';
 
@@ -119,15 +120,17 @@ for (const { width, tags } of laptopFirst) {
     },
   );
 
-  clockTest(
+  test(
     `at ${width} px an owner adds a venue, sees what is wrong with it, changes it and retires it`,
     tags,
     async ({ page }) => {
+      const name = width === 1280 ? 'Fig & Fennel' : 'Pear & Parsley';
       await page.setViewportSize({ width, height: 900 });
       await enter(page);
       if (width === 375) await page.getByRole('link', { name: 'More' }).click();
       await page.getByRole('link', { name: 'Venues' }).click();
-      await expect(page.getByText('No venue yet.')).toBeVisible();
+      // Both widths may share a product.
+      if (width === 1280) await expect(page.getByText('No venue yet.')).toBeVisible();
       await expectGood(page);
       await page.getByRole('button', { name: 'Add a venue' }).click();
       const add = page.getByRole('dialog', { name: 'Add a venue' });
@@ -135,7 +138,7 @@ for (const { width, tags } of laptopFirst) {
       await expect(add.getByLabel('Name')).toBeFocused();
       await expect(add.getByText('Please enter the zip code: five digits.')).toBeVisible();
       const fields = {
-        Name: 'Fig & Fennel',
+        Name: name,
         Street: '12 Orchard Street',
         Zip: '10002',
         Latitude: '40.718',
@@ -150,12 +153,12 @@ for (const { width, tags } of laptopFirst) {
       await expectGood(page);
       await add.getByRole('button', { name: 'Add the venue' }).click();
       await expect(add).toBeHidden();
-      const row = page.getByRole('row').filter({ hasText: 'Fig & Fennel' });
+      const row = page.getByRole('row').filter({ hasText: name });
       await expect(row).toContainText('12 Orchard Street');
       await expectGood(page);
 
-      await row.getByRole('button', { name: 'Change Fig & Fennel' }).click();
-      const change = page.getByRole('dialog', { name: 'Change Fig & Fennel' });
+      await row.getByRole('button', { name: `Change ${name}` }).click();
+      const change = page.getByRole('dialog', { name: `Change ${name}` });
       await change.getByLabel('Tables at once').fill('7');
       await change.getByRole('button', { name: 'Review…' }).click();
       await expect(change.getByText('Nobody is told')).toBeVisible();
@@ -165,16 +168,16 @@ for (const { width, tags } of laptopFirst) {
       await expect(change).toBeHidden();
       await expect(row).toContainText('7');
 
-      await row.getByRole('button', { name: 'Retire Fig & Fennel' }).click();
-      const retire = page.getByRole('dialog', { name: 'Retire Fig & Fennel' });
+      await row.getByRole('button', { name: `Retire ${name}` }).click();
+      const retire = page.getByRole('dialog', { name: `Retire ${name}` });
       await expect(retire.getByText('No coming event has tables there.')).toBeVisible();
       await retire.getByLabel('Reason').fill('It closes for the winter');
       await retire.getByRole('button', { name: 'Retire', exact: true }).click();
       await expect(retire).toBeHidden();
       await expect(page.getByRole('heading', { name: 'Retired' })).toBeVisible();
       await expectGood(page);
-      await page.getByRole('button', { name: 'Use again: Fig & Fennel' }).click();
-      await expect(page.getByRole('button', { name: 'Change Fig & Fennel' })).toBeVisible();
+      await page.getByRole('button', { name: `Use again: ${name}` }).click();
+      await expect(page.getByRole('button', { name: `Change ${name}` })).toBeVisible();
     },
   );
 }

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { BrowserContext, Page } from '@playwright/test';
-import { laptopFirst } from '../support/drill-only.ts';
+import { drillOnly, laptopFirst } from '../support/drill-only.ts';
 import {
   expect,
   expectAccessible,
@@ -157,35 +157,36 @@ for (const { width, tags } of laptopFirst) {
   );
 }
 
-test('in the demo one press is enough to come in; a locked page keeps what was typed', async ({
-  page,
-  faults,
-}) => {
-  await page.goto('/organise');
-  await expect(page.getByRole('button', { name: /^Come in as/ })).toHaveCount(4);
-  await expectAccessible(page);
-  await page.getByRole('button', { name: /^Come in as owner/ }).click();
-  await expect(page.getByRole('heading', { name: 'Needs a person' })).toBeVisible();
-  await openPage(page, 'Team');
-  await page.getByRole('button', { name: 'Invite somebody' }).click();
-  await page.getByLabel('Name').fill('Sam Kim');
+test(
+  'in the demo one press is enough to come in; a locked page keeps what was typed',
+  drillOnly,
+  async ({ page, faults }) => {
+    await page.goto('/organise');
+    await expect(page.getByRole('button', { name: /^Come in as/ })).toHaveCount(4);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: /^Come in as owner/ }).click();
+    await expect(page.getByRole('heading', { name: 'Needs a person' })).toBeVisible();
+    await openPage(page, 'Team');
+    await page.getByRole('button', { name: 'Invite somebody' }).click();
+    await page.getByLabel('Name').fill('Sam Kim');
 
-  // Somebody locks the office in another tab. The next press finds out.
-  await page.request.post('/api/organise/lock');
-  faults.expect(/status of 423 .* at \/api\/organise\/team$/);
-  await page.getByRole('button', { name: 'Send the invitation' }).click();
-  await expect(page.getByRole('heading', { name: 'Locked', exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Come in again' }).click();
-  await expect(page.getByRole('heading', { name: 'Locked', exact: true })).toBeHidden();
-  await expect(page.getByLabel('Name')).toHaveValue('Sam Kim');
+    // Somebody locks the office in another tab. The next press finds out.
+    await page.request.post('/api/organise/lock');
+    faults.expect(/status of 423 .* at \/api\/organise\/team$/);
+    await page.getByRole('button', { name: 'Send the invitation' }).click();
+    await expect(page.getByRole('heading', { name: 'Locked', exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Come in again' }).click();
+    await expect(page.getByRole('heading', { name: 'Locked', exact: true })).toBeHidden();
+    await expect(page.getByLabel('Name')).toHaveValue('Sam Kim');
 
-  // The cover confirmed as well. A new session has to confirm first.
-  await page.getByRole('button', { name: 'Close' }).click();
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await page.getByRole('button', { name: /^Come in as owner/ }).click();
-  await page.getByRole('link', { name: 'Me' }).click();
-  faults.expect(/status of 403 .* at \/api\/organise\/me\/recovery-codes$/);
-  await page.getByRole('button', { name: 'Make new codes' }).click();
-  await page.getByRole('button', { name: 'Yes, it is me' }).click();
-  await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
-});
+    // The cover confirmed as well. A new session has to confirm first.
+    await page.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('button', { name: /^Come in as owner/ }).click();
+    await page.getByRole('link', { name: 'Me' }).click();
+    faults.expect(/status of 403 .* at \/api\/organise\/me\/recovery-codes$/);
+    await page.getByRole('button', { name: 'Make new codes' }).click();
+    await page.getByRole('button', { name: 'Yes, it is me' }).click();
+    await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
+  },
+);

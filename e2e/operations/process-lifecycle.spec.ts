@@ -33,8 +33,15 @@ function processesOf(path: string): string[] {
 const untilNoProcessIsLeft = () =>
   expect.poll(() => processesOf(folder.path), { timeout: 60_000 }).toEqual([]);
 
-test('every acknowledged call survives kill -9 during writes, and no process is left', async () => {
+test('a second instance on the same data folder is refused in one clear sentence; every acknowledged call survives kill -9 during writes, and no process is left', async () => {
   const product = await startProduct(folder.path);
+  const refusal = await startProduct(folder.path).then(
+    () => 'it started',
+    (error: Error) => error.message,
+  );
+  expect(refusal).toContain(folder.path);
+  expect(sentences(refusal)).toHaveLength(1);
+
   const acknowledged: string[] = [];
   const writers = Array.from({ length: 4 }, async (_, writer) => {
     for (let turn = 0; ; turn++) {
@@ -128,17 +135,6 @@ test('a second SIGTERM ends the drain time', drillOnly, async () => {
   await expect.poll(async () => (await fetch(`${product.url}/api/ready`)).status).toBe(503);
   process.kill(product.pid, 'SIGTERM');
   expect(await ended).toBe(0);
-});
-
-test('a second instance on the same data folder is refused in one clear sentence', async () => {
-  const product = await startProduct(folder.path);
-  const refusal = await startProduct(folder.path).then(
-    () => 'it started',
-    (error: Error) => error.message,
-  );
-  expect(refusal).toContain(folder.path);
-  expect(sentences(refusal)).toHaveLength(1);
-  await product.end('SIGTERM');
 });
 
 test('a port that is in use is reported in one clear sentence', async () => {

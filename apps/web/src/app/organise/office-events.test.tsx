@@ -81,6 +81,23 @@ describe('Today', () => {
     expect(rail.getByRole('link', { name: /^Today/ })).toHaveAttribute('aria-current', 'page');
   });
 
+  it('has four tabs on a phone, of which Tonight shows the tables', async () => {
+    today = { ...emptyToday, today: [eventToday()] };
+    const { user } = open('/organise');
+    const tabs = within(await screen.findByRole('navigation', { name: 'Tabs' }));
+    expect(tabs.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'Today',
+      'Tonight',
+      'People',
+      'More',
+    ]);
+    await user.click(tabs.getByRole('link', { name: 'Tonight' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Tonight' })).toBeVisible();
+    const dinner = within(screen.getByRole('article', { name: 'Dinner, 6:00 PM' }));
+    expect(dinner.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['14', '3', '1']);
+    expect(dinner.getByRole('img', { name: 'Table 1: 8 students, 3 checked in, 1 absent' })).toBeVisible();
+  });
+
   it('is calm if nothing waits, and brings students to a demo without any', async () => {
     today = { ...emptyToday, emptyDemo: [officeEvent({ registered: 0 })] };
     const sent: unknown[] = [];

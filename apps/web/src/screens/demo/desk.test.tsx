@@ -125,6 +125,23 @@ describe('the desk', () => {
     await waitFor(() => expect(screen.queryByRole('progressbar')).not.toBeInTheDocument());
   });
 
+  it.each([
+    ['+1 hour', '2025-05-21T17:00'],
+    ['+1 day', '2025-05-22T16:00'],
+    ['+1 week', '2025-05-28T16:00'],
+  ])('moves the clock forward by %s', async (step, minute) => {
+    let sent = '';
+    server.use(
+      http.post<never, { now: string }>('*/api/demo/clock', async ({ request }) => {
+        sent = (await request.json()).now;
+        return HttpResponse.json({ now: sent });
+      }),
+    );
+    const { user } = desk();
+    await user.click(screen.getByRole('button', { name: step }));
+    await waitFor(() => expect(sent.slice(0, minute.length)).toBe(minute));
+  });
+
   it('adds students in batches and counts them', async () => {
     const { open, opened } = gate();
     const batches: number[] = [];
