@@ -8,6 +8,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import type { InitialEntry, RouteObject } from 'react-router';
 import { afterEach } from 'vitest';
 import type { SiteBody } from '@crewtable/contract';
+import { readBackOff } from '../src/lib/api/query-retries.ts';
 import { auth } from '../src/lib/session/auth-state.ts';
 import { SiteProvider } from '../src/lib/site/site.tsx';
 import { ToastHost } from '../src/ui/feedback/toast-host.tsx';
@@ -34,6 +35,9 @@ interface ScreenOptions {
     Parameters<typeof createMemoryRouter>[1]
   >['patchRoutesOnNavigation'];
 }
+
+// No test of a screen waits for a retry. `query-client.test.tsx` checks the pauses of the app.
+readBackOff.firstMs = 0;
 
 /** A cache that reports a failed query immediately, without retries. */
 export function createQueries(): QueryClient {
