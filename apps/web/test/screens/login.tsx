@@ -51,10 +51,11 @@ afterEach(() => {
   act(() => forgetLogin());
 });
 
-export function openLogin(entry: InitialEntry = '/login', { isLoggedIn = false } = {}) {
+export function openLogin(entry: InitialEntry | InitialEntry[] = '/login', { isLoggedIn = false } = {}) {
   const routes = [
     { path: '/login', Component: LoginPage },
     { path: '/', Component: () => <h1>First page</h1> },
+    { path: '/about', Component: () => <h1>About us</h1> },
   ];
   return renderScreen(routes, { at: entry, isLoggedIn, isStrict: true });
 }

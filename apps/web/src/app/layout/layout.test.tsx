@@ -8,6 +8,7 @@ import { studentProfile } from '../../../test/fixtures/student.ts';
 import { analyticsHandler, profileHandler } from '../../../test/handlers.ts';
 import { server } from '../../../test/mock-server.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
+import { flushAnalytics } from '../../lib/analytics/analytics.ts';
 import { productClock } from '../../lib/product-clock.ts';
 import { auth } from '../../lib/session/auth-state.ts';
 import { emptySite } from '../../lib/site/site.tsx';
@@ -124,6 +125,25 @@ describe('the layout', () => {
     expect(screen.getByText(/©/).textContent).toBe('© 2025 Crewtable');
   });
 
+  it('counts a page view with its path and source, without the query string', async () => {
+    delete window.dataLayer;
+    localStorage.setItem('traffic_source', 'poster');
+    let counted: unknown;
+    server.use(
+      http.post('*/api/analytics', async ({ request }) => {
+        counted = await request.json();
+        return HttpResponse.json({}, { status: 202 });
+      }),
+    );
+    flushAnalytics();
+    open('/about?utm_source=poster&email=secret%40nyu.edu');
+    flushAnalytics();
+    await waitFor(() =>
+      expect(counted).toEqual({ events: [{ name: 'page_view', path: '/about', source: 'poster' }] }),
+    );
+    expect(window.dataLayer).toEqual([{ event: 'page_view', page_path: '/about', traffic_source: 'poster' }]);
+  });
+
   it('marks the current page in the menu', () => {
     open('/about');
 
@@ -217,6 +237,14 @@ describe('the layout of a student', () => {
     await act(() => router.navigate(-1));
     expect(router.state.location.pathname).toBe('/about');
   });
+
+  it.each(['origin=https://evil.example', 'redirect=//evil.example', 'next=/\\evil.example'])(
+    'redirects from the login page to the home page, not to an address in its query string: %s',
+    async (query) => {
+      const { router } = open(`/login?${query}`);
+      await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/home', search: '' }));
+    },
+  );
 
   it('hides the tabs while the keyboard of a phone is open', async () => {
     const viewport = Object.assign(new EventTarget(), { height: window.innerHeight, scale: 1 });

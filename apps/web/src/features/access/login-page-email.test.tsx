@@ -1,5 +1,5 @@
-import { act, screen } from '@testing-library/react';
-import { http } from 'msw';
+import { act, screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { errorResponse, server } from '../../../test/mock-server.ts';
 import {
@@ -38,11 +38,18 @@ describe('the email address on the login page', () => {
     expect(emailField()).toHaveAccessibleDescription('Please enter an email address.');
     expect(emailField()).toHaveFocus();
 
-    await user.type(emailField(), 'sam@example.edu.evil.com{Enter}');
-    expect(emailField()).toHaveAccessibleDescription('Please enter a valid university .edu email address.');
-    expect(emailField()).toBeInvalid();
-
-    await user.clear(emailField());
+    for (const address of [
+      'sam',
+      'sam@gmail.com',
+      'sam@example.edu.evil.com',
+      's m@example.edu',
+      '@nyu.edu',
+    ]) {
+      await user.type(emailField(), `${address}{Enter}`);
+      expect(emailField()).toHaveAccessibleDescription('Please enter a valid university .edu email address.');
+      expect(emailField()).toBeInvalid();
+      await user.clear(emailField());
+    }
     await user.type(emailField(), 'sam@example.edu');
     expect(emailField()).toBeValid();
     expect(login.mailedTo).toEqual([]);
@@ -69,6 +76,18 @@ describe('the email address on the login page', () => {
     expect(await screen.findByText(tooManyRequests)).toBeVisible();
     expect(emailField()).toHaveValue('sam@example.edu');
     expect(emailField()).toBeValid();
+  });
+
+  it('stays in the field when the connection is lost, and can be sent when it is back', async () => {
+    server.use(http.post('*/api/auth/signin', () => HttpResponse.error(), { once: true }));
+    const { user } = openLogin();
+    await user.type(emailField(), 'sam@example.edu{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('An error occurred. Please try again.');
+    expect(emailField()).toHaveValue('sam@example.edu');
+    await user.click(screen.getByRole('button', { name: 'Email me a code' }));
+    expect(await codeField()).toHaveFocus();
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    expect(login.mailedTo).toEqual(['sam@example.edu']);
   });
 
   it('can be changed, and gets no second code before the resend delay has passed', async () => {
@@ -110,6 +129,8 @@ describe('a prefilled email address on the login page', () => {
     openLogin('/login?email=sam@gmail.com');
     expect(emailField()).toHaveValue('sam@gmail.com');
     expect(emailField()).toHaveAccessibleDescription('Please enter a valid university .edu email address.');
+    // While a code is being sent, the button says so.
+    expect(screen.getByRole('button', { name: 'Email me a code' })).toBeEnabled();
     expect(login.mailedTo).toEqual([]);
   });
 

@@ -1,8 +1,14 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { server } from '../../../test/mock-server.ts';
 import { configHandler } from '../../../test/handlers.ts';
-import { mockLogin, openLogin, openPasscodeStep } from '../../../test/screens/login.tsx';
+import {
+  codeField,
+  emailField,
+  mockLogin,
+  openLogin,
+  openPasscodeStep,
+} from '../../../test/screens/login.tsx';
 import { auth } from '../../lib/session/auth-state.ts';
 
 beforeEach(() => void mockLogin());
@@ -32,6 +38,19 @@ describe('the login page', () => {
     const { user } = openLogin();
     await user.click(screen.getByRole('button', { name: 'Back' }));
     expect(await screen.findByRole('heading', { name: 'First page' })).toBeVisible();
+  });
+
+  it('leads back from the code to the address, and from there to the page of ours before it', async () => {
+    // As the router numbers the entries of a tab that came from another page of ours.
+    window.history.replaceState({ idx: 1 }, '');
+    onTestFinished(() => window.history.replaceState(null, ''));
+    const { user } = openLogin(['/', '/about', '/login']);
+    await user.type(emailField(), 'sam@example.edu{Enter}');
+    await codeField();
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    expect(emailField()).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    expect(await screen.findByRole('heading', { name: 'About us' })).toBeVisible();
   });
 
   it('stores the step and the address for a reload, never the code, and nothing after the sign-in', async () => {

@@ -4,7 +4,7 @@ import { http, HttpResponse } from 'msw';
 import { useLocation } from 'react-router';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { arrivedNotification, notification } from '../../../test/fixtures/notification.ts';
-import { server } from '../../../test/mock-server.ts';
+import { errorResponse, pageOf, server } from '../../../test/mock-server.ts';
 import { createQueries, renderScreen, toasts } from '../../../test/render-screen.tsx';
 import { NotificationBell } from './notification-bell.tsx';
 import { addArrived } from './notifications-query.ts';
@@ -99,6 +99,75 @@ describe('the bell', () => {
     expect(await screen.findByText('Failed to mark as read. Please try again.')).toBeInTheDocument();
     expect(await bell('Notifications, 2 unread')).toBeVisible();
     expect(screen.getAllByText('Unread')).toHaveLength(2);
+  });
+
+  it('shows all notifications as read together, also when they are loaded again', async () => {
+    const asked = serverWith(notification('c'), notification('b'), notification('a'));
+    const { user, queries } = open();
+    await user.click(await bell('Notifications, 3 unread'));
+    await user.click(await screen.findByRole('button', { name: 'Mark all as read' }));
+    expect(await screen.findByText('All read')).toBeVisible();
+    expect(screen.queryByText('Unread')).toBeNull();
+    await waitFor(() => expect(asked).toEqual(['all']));
+    await act(() => queries.invalidateQueries());
+    expect(await bell('Notifications')).toBeVisible();
+  });
+
+  it('loads earlier notifications on request, and moves the focus to the first of them', async () => {
+    const listed = Array.from({ length: 27 }, (_, place) => notification(`n${place}`, { read: true }));
+    server.use(
+      http.get('*/api/notifications', ({ request }) =>
+        HttpResponse.json({ notifications: pageOf(listed, request), unreadCount: 0 }),
+      ),
+    );
+    const { user } = open();
+    await user.click(await bell('Notifications'));
+    expect(await screen.findAllByRole('listitem')).toHaveLength(20);
+    await user.click(screen.getByRole('button', { name: 'Show earlier' }));
+    expect(await screen.findByRole('link', { name: /Title n20/ })).toHaveFocus();
+    expect(screen.getAllByRole('listitem')).toHaveLength(27);
+    expect(screen.queryByRole('button', { name: 'Show earlier' })).toBeNull();
+  });
+
+  it('never leads to another site: such a notification can be read, but has no link', async () => {
+    const places = [
+      '//elsewhere.example',
+      '/\\elsewhere.example',
+      'https://elsewhere.example',
+      '/.//x.example',
+    ];
+    const asked = serverWith(
+      ...places.map((path, place) =>
+        notification(`n${place}`, { eventPayload: { title: `Title n${place}`, text: 'Text', path } }),
+      ),
+    );
+    const { user } = open();
+    await user.click(await bell('Notifications, 4 unread'));
+    expect(await screen.findAllByRole('listitem')).toHaveLength(4);
+    expect(within(screen.getByRole('dialog')).queryByRole('link')).toBeNull();
+    await user.click(screen.getByRole('button', { name: /Title n0/ }));
+    await waitFor(() => expect(asked).toEqual(['n0']));
+    expect(screen.getByText('You are at /home')).toBeInTheDocument();
+  });
+
+  it('has a list that says when it is empty, and leads to the settings of notifications', async () => {
+    serverWith();
+    const { user } = open();
+    await user.click(await bell('Notifications'));
+    expect(await screen.findByRole('heading', { name: 'No notifications yet' })).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Choose how we notify you' }));
+    expect(await screen.findByText('You are at /settings')).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('has a list that says when it could not be loaded, and loads it on request', async () => {
+    server.use(http.get('*/api/notifications', () => errorResponse(409, 'list_changed', 'Not now.')));
+    const { user } = open();
+    await user.click(await bell('Notifications'));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Notifications could not be loaded');
+    serverWith(notification('a'));
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByRole('link', { name: /Title a/ })).toBeVisible();
   });
 
   it('shows a toast when earlier notifications could not be loaded, and keeps the others', async () => {

@@ -7,6 +7,7 @@ import { server } from '../../../test/mock-server.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import type { User } from '../../../test/render-screen.tsx';
 import { productClock } from '../../lib/product-clock.ts';
+import { auth } from '../../lib/session/auth-state.ts';
 import { CompleteAccount } from './complete-account.tsx';
 import { profileQuery } from './profile-query.ts';
 
@@ -67,9 +68,14 @@ describe('the overlay of an incomplete account', () => {
     expect(screen.getByRole('button', { name: 'Log Out' })).toBeEnabled();
   });
 
-  it('shows the college of the email address and the name card of the table', async () => {
+  it('says how the answers are used, and shows the address, its college and the name card of the table', async () => {
     open();
+    expect(screen.getByText(/must match the name on your student or government ID/)).toHaveTextContent(
+      'A preferred first name is allowed.',
+    );
+    expect(screen.getByText('Birth date and gender are not shown to others.')).toBeVisible();
     expect(await screen.findByText('New York University')).toBeVisible();
+    expect(screen.getByText('ana@nyu.edu')).toBeVisible();
     type('First name', 'Ana');
     type('Last name', 'ruiz');
     expect(screen.getByText('Ana R.')).toBeVisible();
@@ -82,10 +88,33 @@ describe('the overlay of an incomplete account', () => {
     expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toContain(
       'First name is required. Last name is required. Gender is required. Student status is required. Birthdate is required.',
     );
-    expect(screen.getByLabelText('Student status')).toHaveAccessibleDescription(
-      'Student status is required.',
-    );
+    for (const field of ['First name', 'Last name', 'Gender', 'Student status', 'Birthdate'])
+      expect(screen.getByLabelText(field)).toHaveAccessibleDescription(`${field} is required.`);
     expect(screen.getByLabelText('First name')).toHaveFocus();
+    expect(sent).toEqual([]);
+  });
+
+  it.each([
+    ['9999-01-01', 'Birthdate cannot be in the future.'],
+    ['2020-02-29', 'You must be at least 18.'],
+    ['1900-01-01', 'Please enter a real birthdate.'],
+  ])('refuses the birthdate %s: %s', async (birthdate, message) => {
+    const { user } = open();
+    fillIn();
+    type('Birthdate', birthdate);
+    await save(user);
+    await waitFor(() => expect(screen.getByLabelText('Birthdate')).toHaveAccessibleDescription(message));
+    expect(sent).toEqual([]);
+  });
+
+  it('refuses a birthdate that does not exist, which a browser reports as an empty field', async () => {
+    const { user } = open();
+    fillIn();
+    const birthdate = screen.getByLabelText<HTMLInputElement>('Birthdate');
+    type('Birthdate', '');
+    Object.defineProperty(birthdate, 'validity', { value: { badInput: true } });
+    await save(user);
+    await waitFor(() => expect(birthdate).toHaveAccessibleDescription('Invalid birthdate.'));
     expect(sent).toEqual([]);
   });
 
@@ -159,6 +188,21 @@ describe('the overlay of an incomplete account', () => {
     await save(user);
     await waitFor(() => expect(queries.getQueryData(profileQuery.queryKey)).toBeDefined());
     expect(screen.getByText('You are at /settings?from=mail')).toBeInTheDocument();
+  });
+
+  it('can be left by logging out; if that fails, a toast shows the error and the form stays', async () => {
+    auth.dispatch({ kind: 'initialised', isLoggedIn: true });
+    server.use(
+      http.post('*/api/auth/logout', () => HttpResponse.error(), { once: true }),
+      http.post('*/api/auth/logout', () => HttpResponse.json({})),
+    );
+    const { user } = open();
+    const logOut = screen.getByRole('button', { name: 'Log Out' });
+    await user.click(logOut);
+    expect(await screen.findByText('Failed to log out. Please try again.')).toBeInTheDocument();
+    expect(auth.state.isLoggedIn).toBe(true);
+    await user.click(logOut);
+    await waitFor(() => expect(auth.state.isLogOutDone).toBe(true));
   });
 
   it('shows the errors of the server beside the field and in the summary', async () => {

@@ -68,9 +68,13 @@ describe('the own profile in Settings', () => {
     const user = open();
     await user.click(screen.getByRole('button', { name: 'Edit Profile' }));
     type('Last name', ' ');
+    type('Birthdate', '2020-01-01');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
       expect(screen.getByLabelText('Last name')).toHaveAccessibleDescription('Last name is required.'),
+    );
+    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toContain(
+      'Last name is required. You must be at least 18.',
     );
     expect(sent).toEqual([]);
   });
