@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { drillOnly } from '../support/drill-only.ts';
 import { expect, newestPasscode, test } from '../support/harness.ts';
 import { askButton, codeField, emailField, expectInside, phone, title } from './login-steps.ts';
 
@@ -8,21 +9,25 @@ test.beforeEach(() => {
   email = `login-${crypto.randomUUID()}@example.edu`;
 });
 
-test('a visitor signs in by mouse, from the landing page to the home page', async ({ page, faults }) => {
-  faults.expectNoProfile();
-  await page.goto('/');
-  await page.getByRole('link', { name: 'Join Now' }).first().click();
-  await expect(title(page, 'Log in or sign up')).toBeVisible();
-  await emailField(page).fill(email);
-  await askButton(page).click();
-  await expect(title(page, 'Check your mail')).toBeVisible();
-  await expect(page.getByText(email)).toBeVisible();
-  await codeField(page).click();
-  await page.keyboard.type(await newestPasscode(page, email));
-  await expectInside(page);
-});
+test(
+  'a visitor signs in by mouse, from the landing page to the home page',
+  drillOnly,
+  async ({ page, faults }) => {
+    faults.expectNoProfile();
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Join Now' }).first().click();
+    await expect(title(page, 'Log in or sign up')).toBeVisible();
+    await emailField(page).fill(email);
+    await askButton(page).click();
+    await expect(title(page, 'Check your mail')).toBeVisible();
+    await expect(page.getByText(email)).toBeVisible();
+    await codeField(page).click();
+    await page.keyboard.type(await newestPasscode(page, email));
+    await expectInside(page);
+  },
+);
 
-test.describe('on a phone', () => {
+test.describe('on a phone', drillOnly, () => {
   test.use({ viewport: phone });
 
   test('a visitor signs in by keyboard only, corrects the address, and gets to the requested page', async ({

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { phoneFirst } from '../support/drill-only.ts';
+import { drillOnly, phoneFirst } from '../support/drill-only.ts';
 import {
   expect,
   expectAccessible,
@@ -73,7 +73,7 @@ for (const { width, tags } of phoneFirst) {
 
   test(
     `a student who signed in a while ago deletes the account with a code, at ${width} px`,
-    tags,
+    drillOnly,
     async ({ page, faults }) => {
       await page.setViewportSize({ width, height: 812 });
       // The test cannot wait ten minutes of real time, so it fakes the response. The server's tests cover the

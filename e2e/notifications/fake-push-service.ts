@@ -10,11 +10,9 @@ interface FakeSubscription {
 
 interface FakeBrowser {
   subscription: FakeSubscription | undefined;
-  refuses: boolean;
-  isSilent: boolean;
 }
 
-export function newKeys(): { p256dh: string; auth: string } {
+function newKeys(): { p256dh: string; auth: string } {
   const pair = createECDH('prime256v1');
   return { p256dh: pair.generateKeys('base64url'), auth: randomBytes(16).toString('base64url') };
 }
@@ -30,18 +28,15 @@ declare global {
 
 /** Fakes the browser's push service, which a closed network cannot reach. Everything else is real. */
 export async function pushIn(page: Page): Promise<FakeBrowser> {
-  const browser: FakeBrowser = { subscription: undefined, refuses: false, isSilent: false };
+  const browser: FakeBrowser = { subscription: undefined };
   await page.exposeFunction('askFakeBrowser', (what: string, key?: string) => {
-    if (what === 'get' && browser.isSilent) throw new Error('No answer.');
     if (what === 'unsubscribe') browser.subscription = undefined;
-    if (what === 'subscribe') {
-      if (browser.refuses) throw new Error('Refused.');
+    if (what === 'subscribe')
       browser.subscription = {
         endpoint: `https://push.example.edu/${crypto.randomUUID()}`,
         keys: newKeys(),
         key: key ?? '',
       };
-    }
     return browser.subscription;
   });
   await page.addInitScript(() => {

@@ -1,3 +1,4 @@
+import { drillOnly } from '../support/drill-only.ts';
 import { hourMs } from '../support/durations.ts';
 import { chooseDinner, newEmail, payForDinner, signUp } from '../support/dinners.ts';
 import { clockTest, expect, test } from '../support/harness.ts';
@@ -8,6 +9,7 @@ const capitalized = (word: string) => `${word.charAt(0).toUpperCase()}${word.sli
 
 clockTest(
   'the mail about the release shows the table on the demo page, and its button opens the reveal',
+  drillOnly,
   async ({ page, product }) => {
     test.slow();
     const email = newEmail('Maya');

@@ -1,14 +1,14 @@
-import { phoneFirst } from '../support/drill-only.ts';
+import { drillOnly } from '../support/drill-only.ts';
 import { cards, chooseDinner, newEmail, payForDinner, payWith, signUp } from '../support/dinners.ts';
 import { expect, expectAccessible, expectNoHorizontalScroll, test } from '../support/harness.ts';
 
 // These tests take seats at a dinner, and other tests count its seats.
 test.use({ productGroup: 'deposits' });
 
-for (const { width, tags } of phoneFirst) {
+for (const width of [375, 1280]) {
   test(
     `at ${width} px a declined deposit is shown with the reason, and a deposit that the bank approves gives a seat`,
-    tags,
+    drillOnly,
     async ({ page, faults }) => {
       // Browsers log the 402 of every declined card.
       faults.expect(/status of 402/);
