@@ -1,10 +1,36 @@
+import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 import { openRunFolder } from '../scripts/checks/run-folder.mjs';
 
 openRunFolder();
 
-/** The browser of the system, which the set-up script has found or installed. */
-const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+/** The browsers of the system, which the set-up script has found or installed. */
+const chromium = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+const headlessShell =
+  process.env['CHROMIUM_HEADLESS_SHELL_PATH'] ??
+  ['/usr/bin/chromium-headless-shell'].find(
+    (path) => process.env['CHROMIUM_PATH'] === undefined && existsSync(path),
+  );
+
+const browserArguments = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+const launchedAs = (executablePath: string) => ({
+  launchOptions: { executablePath, args: browserArguments },
+});
+
+/** The headless shell displays no notifications, and no site may get the permission to. */
+const needFullBrowser = [
+  '**/push-messages.spec.ts',
+  '**/push-on-this-device.spec.ts',
+  '**/notification-settings.spec.ts',
+];
 
 /** `npm test` runs the others, `npm run drill:stories` those with this tag, E2E_STORIES=all both. */
 const drillTag = /@drill/;
@@ -32,17 +58,11 @@ export default defineConfig({
     serviceWorkers: 'block',
     // Traces slow the tests down, so they are only for debugging.
     trace: process.env['E2E_TRACE'] === 'on' ? 'retain-on-failure' : 'off',
-    launchOptions: {
-      executablePath,
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
   },
+  projects: [
+    // First and in one worker, so that it costs one more product and runs beside the others.
+    { name: 'chromium', testMatch: needFullBrowser, workers: 1, use: launchedAs(chromium) },
+    // Without the window of a browser, whose own pages take a sixth of the processor time.
+    { name: 'headless shell', testIgnore: needFullBrowser, use: launchedAs(headlessShell ?? chromium) },
+  ],
 });

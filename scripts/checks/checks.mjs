@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { root, run, tool } from '../run-command.mjs';
 import { SetupError } from '../setup-error.mjs';
 import { buildWhenStale } from '../setup.mjs';
-import { provideChromium } from './chromium.mjs';
+import { provideBrowsers } from './chromium.mjs';
 
 /** @typedef {import('./reporters/messages.mjs').TestMessage} TestMessage */
 /**
@@ -129,7 +129,7 @@ async function runPlaywright({ more, print, receive }) {
   return withoutSetupError(print, async () => {
     // The build may not be among the chosen checks: never test a stale build.
     await buildWhenStale({ print });
-    const env = { ...process.env, CHROMIUM_PATH: await provideChromium() };
+    const env = { ...process.env, ...(await provideBrowsers()) };
     const args = ['test', '-c', 'e2e/playwright.config.ts', `--reporter=${reporter('playwright-reporter')}`];
     const { ok } = await run(...tool('playwright', ...args, ...more), {
       env,

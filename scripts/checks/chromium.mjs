@@ -10,24 +10,40 @@ const macApplications = [
   'Chromium.app/Contents/MacOS/Chromium',
   'Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
+/** Draws pages without a browser window around them, which takes much less processor time. */
+const shellNames = ['chromium-headless-shell', 'chrome-headless-shell'];
 
 /** @returns {string | undefined} the path of an installed Chromium that starts */
 function findChromium() {
-  const chosen = process.env['CHROMIUM_PATH'];
-  if (chosen) {
-    if (runs(chosen)) return chosen;
-    throw new SetupError(`CHROMIUM_PATH is ${chosen}, which does not run: set another path or unset it.`);
-  }
-  const folders = (process.env['PATH'] ?? '').split(delimiter);
   const homes = ['/Applications', join(process.env['HOME'] ?? '/', 'Applications')];
-  const candidates = [
-    ...names.flatMap((name) => folders.map((folder) => join(folder, name))),
-    ...(process.platform === 'darwin'
+  const applications =
+    process.platform === 'darwin'
       ? homes.flatMap((home) => macApplications.map((path) => join(home, path)))
-      : []),
-  ];
-  return candidates.find((path) => existsSync(path) && runs(path));
+      : [];
+  return chosenBy('CHROMIUM_PATH') ?? [...onPath(names), ...applications].find(starts);
 }
+
+/** Whoever has chosen a Chromium gets no other browser, unless that one is chosen too. */
+function findHeadlessShell() {
+  const chosen = chosenBy('CHROMIUM_HEADLESS_SHELL_PATH');
+  return chosen ?? (process.env['CHROMIUM_PATH'] ? undefined : onPath(shellNames).find(starts));
+}
+
+/** @param {string} variable */
+function chosenBy(variable) {
+  const chosen = process.env[variable];
+  if (!chosen || runs(chosen)) return chosen || undefined;
+  throw new SetupError(`${variable} is ${chosen}, which does not run: set another path or unset it.`);
+}
+
+/** @param {readonly string[]} files */
+function onPath(files) {
+  const folders = (process.env['PATH'] ?? '').split(delimiter);
+  return files.flatMap((name) => folders.map((folder) => join(folder, name)));
+}
+
+/** @param {string} path */
+const starts = (path) => existsSync(path) && runs(path);
 
 /**
  * Runs the file, because some distributions install a script that only prints how to get the browser.
@@ -39,32 +55,77 @@ function runs(path) {
   return status === 0 && /chrom/i.test(stdout);
 }
 
-/** How each package manager installs Chromium. The first one that is present is used. */
+const shellPackage = 'chromium-headless-shell';
+
+/**
+ * How each package manager installs Chromium. The first one that is present is used. Ubuntu and old versions of Debian
+ * have no package of the headless shell.
+ */
 const managers = [
   {
     name: 'apt-get',
     asRoot: true,
-    steps: [['update'], ['install', '--yes', '--no-install-recommends', 'chromium']],
+    prepare: ['update'],
+    install: ['install', '--yes', '--no-install-recommends'],
+    browser: 'chromium',
+    hasShell: () => succeeds('apt-cache', 'show', shellPackage),
   },
-  { name: 'dnf', asRoot: true, steps: [['install', '--assumeyes', 'chromium']] },
-  { name: 'apk', asRoot: true, steps: [['add', 'chromium']] },
-  { name: 'pacman', asRoot: true, steps: [['--sync', '--refresh', '--noconfirm', 'chromium']] },
-  { name: 'brew', asRoot: false, steps: [['install', '--cask', 'google-chrome']] },
+  { name: 'dnf', asRoot: true, install: ['install', '--assumeyes'], browser: 'chromium' },
+  { name: 'apk', asRoot: true, install: ['add'], browser: 'chromium' },
+  { name: 'pacman', asRoot: true, install: ['--sync', '--refresh', '--noconfirm'], browser: 'chromium' },
+  { name: 'brew', asRoot: false, install: ['install', '--cask'], browser: 'google-chrome' },
 ];
+
+/**
+ * Installs Chromium if it is missing. With `shell`, the headless shell comes in the same call, and is also added to a
+ * Chromium that is installed already.
+ *
+ * @param {boolean} shell
+ */
+async function installMissing(shell) {
+  const needsBrowser = !findChromium();
+  const needsShell = shell && !process.env['CHROMIUM_PATH'] && !findHeadlessShell();
+  const manager = managers.find(({ name }) => succeeds(name, '--version'));
+  if (!manager || !(needsBrowser || (needsShell && manager.hasShell?.()))) return;
+  const prefix = manager.asRoot ? rightsOfRoot() : [];
+  if (!prefix) return;
+  /** @param {string[]} args */
+  const call = async (args) => {
+    const [command = '', ...rest] = [...prefix, manager.name, ...args];
+    return run(command, rest, { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+  };
+  console.log(`Installing Chromium with ${manager.name} …`);
+  if (manager.prepare) await call(manager.prepare);
+  await call([
+    ...manager.install,
+    ...(needsBrowser ? [manager.browser] : []),
+    // Asked again: a new machine has no list of packages before the first step.
+    ...(needsShell && manager.hasShell?.() ? [shellPackage] : []),
+  ]);
+}
 
 /** @returns {Promise<string>} the path of a Chromium; installs one if none is found */
 export async function provideChromium() {
-  const found = findChromium();
-  if (found) return found;
-  const manager = managers.find(({ name }) => succeeds(name, '--version'));
-  const prefix = manager?.asRoot ? rightsOfRoot() : [];
-  if (manager && prefix) {
-    console.log(`Installing Chromium with ${manager.name} …`);
-    for (const step of manager.steps) {
-      const [command = '', ...args] = [...prefix, manager.name, ...step];
-      await run(command, args, { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
-    }
-  }
+  await installMissing(false);
+  return needChromium();
+}
+
+/**
+ * The environment of the browser tests. Without a headless shell Chromium runs all of them.
+ *
+ * @returns {Promise<{ CHROMIUM_PATH: string, CHROMIUM_HEADLESS_SHELL_PATH?: string }>}
+ */
+export async function provideBrowsers() {
+  await installMissing(true);
+  const chromium = needChromium();
+  const shell = findHeadlessShell();
+  if (shell) return { CHROMIUM_PATH: chromium, CHROMIUM_HEADLESS_SHELL_PATH: shell };
+  if (!process.env['CHROMIUM_PATH'])
+    console.log('There is no chromium-headless-shell: Chromium runs all browser tests, which takes longer.');
+  return { CHROMIUM_PATH: chromium };
+}
+
+function needChromium() {
   const installed = findChromium();
   if (installed) return installed;
   throw new SetupError(
