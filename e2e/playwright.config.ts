@@ -43,6 +43,7 @@ const choices: Record<string, { grep?: RegExp; grepInvert?: RegExp }> = {
 export default defineConfig({
   ...choices[process.env['E2E_STORIES'] ?? 'tests'],
   testDir: '.',
+  globalSetup: './support/prepare-database.ts',
   outputDir: '../test-results',
   fullyParallel: true,
   workers: 2,

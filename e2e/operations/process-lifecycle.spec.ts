@@ -6,7 +6,7 @@ import { connect, createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
 import { drillOnly } from '../support/drill-only.ts';
-import { makeDataFolder, startProduct } from '../support/product.ts';
+import { makeDataFolder, makeEmptyDataFolder, startProduct } from '../support/product.ts';
 import type { DataFolder, Product } from '../support/product.ts';
 
 test.describe.configure({ timeout: 300_000 });
@@ -34,6 +34,9 @@ const untilNoProcessIsLeft = () =>
   expect.poll(() => processesOf(folder.path), { timeout: 60_000 }).toEqual([]);
 
 test('a second instance on the same data folder is refused in one clear sentence; every acknowledged call survives kill -9 during writes, and no process is left', async () => {
+  // The only browser test in which a product makes its database itself.
+  await folder.remove();
+  folder = await makeEmptyDataFolder();
   const product = await startProduct(folder.path);
   const refusal = await startProduct(folder.path).then(
     () => 'it started',

@@ -1,12 +1,15 @@
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import type { ChildProcess, ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 
 const mainFile = fileURLToPath(new URL('../../apps/server/dist/main.js', import.meta.url));
+const endWithParent = new URL('end-with-parent.mjs', import.meta.url).href;
 
 export interface Product {
   url: string;
@@ -26,7 +29,26 @@ export interface DataFolder {
   remove(): Promise<void>;
 }
 
+/** The variable that names the folder of a database which a product can start on: see `prepare-database.ts`. */
+export const preparedDatabase = 'E2E_PREPARED_DATABASE';
+
+/** A data folder with a migrated database on which no product has run. */
 export async function makeDataFolder(): Promise<DataFolder> {
+  const folder = await makeEmptyDataFolder();
+  const prepared = process.env[preparedDatabase];
+  if (prepared !== undefined) {
+    const home = join(folder.path, 'postgres');
+    await mkdir(home);
+    // As the product makes it: PostgreSQL runs as another user if we are root.
+    await chmod(home, 0o711);
+    // Keeps the owner and the modes, which PostgreSQL checks.
+    await promisify(execFile)('cp', ['-Rp', prepared, join(home, 'cluster')]);
+  }
+  return folder;
+}
+
+/** A data folder as before the first `npm start`. */
+export async function makeEmptyDataFolder(): Promise<DataFolder> {
   const path = await mkdtemp(join(tmpdir(), 'crewtable-e2e-'));
   // The database server switches from root to another user, who needs access to the folder.
   await chmod(path, 0o755);
@@ -40,14 +62,29 @@ export async function makeDataFolder(): Promise<DataFolder> {
   };
 }
 
+/** Starts a script that ends at the latest with the process of the test, however that one ends. */
+export function spawnNode(
+  script: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+): ChildProcessByStdio<Writable, Readable, Readable> {
+  return spawn(process.execPath, ['--import', endWithParent, script, ...args], {
+    env,
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+}
+
 /** Starts the built product as `npm start` does, on a free port. */
 export async function startProduct(
   dataDir: string,
   environment: Record<string, string> = {},
 ): Promise<Product> {
-  const child = spawn(process.execPath, [mainFile], {
-    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: dataDir, ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
+  const child = spawnNode(mainFile, [], {
+    PATH: process.env['PATH'],
+    TMPDIR: tmpdir(),
+    PORT: '0',
+    DATA_DIR: dataDir,
+    ...environment,
   });
   const others = running.get(dataDir) ?? new Set();
   running.set(dataDir, others.add(child));
