@@ -29,15 +29,15 @@ async function startNodes(
   const { port } = proxy.server.address() as AddressInfo;
   const url = `http://localhost:${port}`;
   const start = async (database: Record<string, string>) => {
-    const nodePort = await findFreePort();
     const node = await startProduct(dataDir, {
       ...environment,
       ...database,
-      PORT: String(nodePort),
       PUBLIC_URL: url,
       TRUSTED_PROXIES: '127.0.0.1',
+      // A node prints the address of the proxy, but logs where it listens.
+      LOG_LEVEL: 'info',
     });
-    nodeUrls.push(new URL(`http://127.0.0.1:${nodePort}`));
+    nodeUrls.push(listeningAt(node));
     return node;
   };
   // The first one also starts the embedded database.
@@ -115,10 +115,8 @@ function headOf({ method, url, rawHeaders }: IncomingMessage): string {
   return `${method} ${url} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`;
 }
 
-async function findFreePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
+function listeningAt(node: Product): URL {
+  const address = /Server listening at (http:[^"\s]+)/.exec(node.output())?.[1];
+  if (address === undefined) throw new Error(`The node does not say where it listens:\n${node.output()}`);
+  return new URL(address);
 }
