@@ -24,7 +24,6 @@ for (const [sizes, widths, tags] of [
     `${sizes}, an owner brings students from Today, changes a dinner, holds its release and cancels it; a student is refunded`,
     tags,
     async ({ page, browser, product, faults }) => {
-      clockTest.setTimeout(300_000);
       await page.goto('/organise');
       await page.getByRole('button', { name: /^Come in as owner/ }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Wednesday, May 21' })).toBeVisible();
@@ -124,7 +123,6 @@ clockTest(
   'on a phone the office has four tabs, and Tonight shows the tables',
   drillOnly,
   async ({ page }) => {
-    clockTest.setTimeout(180_000);
     await page.setViewportSize({ width: 375, height: 812 });
     await page.goto('/organise');
     await page.getByRole('button', { name: /^Come in as owner/ }).click();

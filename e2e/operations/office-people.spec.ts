@@ -28,7 +28,6 @@ for (const [width, firstName] of [
       product,
       faults,
     }) => {
-      test.setTimeout(120_000);
       const other = await browser.newContext({ baseURL: product.url, serviceWorkers: 'block' });
       const student = await other.newPage();
       recordErrors(student, product.url, faults);

@@ -39,7 +39,6 @@ for (const width of [1280, 375]) {
     clockTest(
       'a report keeps two students apart at the next lunch, and is then read and decided with a reason',
       async ({ page, browser, product, faults }) => {
-        test.setTimeout(240_000);
         const other = await browser.newContext({ baseURL: product.url, serviceWorkers: 'block' });
         const milo = await other.newPage();
         recordErrors(milo, product.url, faults);

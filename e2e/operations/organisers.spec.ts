@@ -73,7 +73,6 @@ for (const { width, tags } of laptopFirst) {
     `at ${width} px an owner who was invited by command invites a host with a passkey, who sees only what a host may`,
     tags,
     async ({ page, context, browser, product, faults, organise }) => {
-      test.setTimeout(180_000);
       const viewport = { width, height: 900 };
       await page.setViewportSize(viewport);
       await addAuthenticator(context, page);
