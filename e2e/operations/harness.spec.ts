@@ -1,58 +1,60 @@
-import { test, expect } from '../support/harness.ts';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from '@playwright/test';
+import { spawnNode } from '../support/product.ts';
 
-// One of these tests moves the clock.
-test.use({ productGroup: 'harness' });
+const playwright = fileURLToPath(import.meta.resolve('@playwright/test/cli'));
+const configFile = fileURLToPath(new URL('harness-faults.config.ts', import.meta.url));
 
-// Each of these tests must fail, which shows that the harness detects the fault.
+/** The part of Playwright's JSON report that these tests read. */
+interface Report {
+  suites: { specs: Spec[] }[];
+}
+interface Spec {
+  title: string;
+  tests: { results: { status: string; errors: { message: string }[] }[] }[];
+}
+
+// One run of the child process for all of these tests.
+test.describe.configure({ mode: 'default' });
+
+let results: Map<string, { status: string; errors: string[] }>;
+
+test.beforeAll(async () => {
+  const output = await mkdtemp(join(tmpdir(), 'crewtable-harness-'));
+  const child = spawnNode(playwright, ['test', '-c', configFile, '--output', output], process.env);
+  const [report, complaints] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  await rm(output, { recursive: true, force: true });
+  expect(complaints).toBe('');
+  const { suites } = JSON.parse(report) as Report;
+  results = new Map(
+    suites[0]!.specs.map(({ title, tests: [only] }) => {
+      const { status, errors } = only!.results[0]!;
+      return [title, { status, errors: errors.map(({ message }) => message) }];
+    }),
+  );
+});
+
+// `harness-faults.ts` has a test for each of these titles.
 test.describe('the harness fails a test', () => {
-  test.beforeEach(({ page }) => page.goto('/'));
-
-  test('on a console error', async ({ page }) => {
-    test.fail();
-    await page.evaluate(() => console.error('something went wrong'));
-  });
-
-  test('on an expected error that does not occur', async ({ faults }) => {
-    test.fail();
-    faults.expect(/status of 418/);
-  });
-
-  test('on a missing profile that was not expected', async ({ page, signIn }) => {
-    test.fail();
-    await signIn(`harness-${crypto.randomUUID()}@nyu.edu`);
-    await page.goto('/home');
-    await expect(page.getByRole('heading', { name: 'Complete your account' })).toBeVisible();
-  });
-
-  test('on an uncaught error', async ({ page }) => {
-    test.fail();
-    const pageError = page.waitForEvent('pageerror');
-    await page.evaluate(() => {
-      setTimeout(() => {
-        throw new Error('nobody caught this');
-      });
+  for (const [title, reason] of [
+    ['on a console error', 'console: something went wrong at'],
+    ['on an expected error that does not occur', 'expected browser errors that did not occur'],
+    ['on a missing profile that was not expected', 'status of 404'],
+    ['on an uncaught error', 'page error: nobody caught this'],
+    ['on a moved clock of a shared product', 'the clock of a shared product was moved: use clockTest'],
+    // The policy of the page blocks it before it leaves.
+    ['on a request to another origin', "Connecting to 'http://127.0.0.1:9/' violates"],
+    ['on a page of another origin', 'a request left the origin: http://elsewhere.example/'],
+    ['on an inline script that the policy does not allow', 'Content Security Policy'],
+  ] as const) {
+    test(title, () => {
+      const { status, errors } = results.get(title)!;
+      expect(status).toBe('failed');
+      expect(errors).toEqual([expect.stringContaining(reason)]);
     });
-    await pageError;
-  });
-
-  test('on a moved clock of a shared product', async ({ page }) => {
-    test.fail();
-    const moved = await page.request.post('/api/demo/clock', { data: { advance: 'PT1M' } });
-    await expect(moved).toBeOK();
-  });
-
-  test('on a request to another origin', async ({ page }) => {
-    test.fail();
-    await page.evaluate(() => fetch('http://127.0.0.1:9/').catch(() => undefined));
-  });
-
-  test('on an inline script that the policy does not allow', async ({ page }) => {
-    test.fail();
-    await page.evaluate(() => {
-      document.body.append(
-        Object.assign(document.createElement('script'), { textContent: 'window.evil = true' }),
-      );
-    });
-    expect(await page.evaluate(() => 'evil' in window)).toBe(false);
-  });
+  }
 });

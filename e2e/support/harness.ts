@@ -64,6 +64,8 @@ export async function blockServiceWorkers(context: BrowserContext): Promise<void
 
 interface Fixtures {
   product: Product;
+  /** How long a test waits at its end for the errors that it expects. */
+  expectedFaultsTimeoutMs: number;
   faults: Faults;
   signIn: (email: string) => Promise<void>;
 }
@@ -99,8 +101,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     // A page may ask again just before the test ends, and its route handler would fail then.
     if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
+  expectedFaultsTimeoutMs: [60_000, { option: true }],
   faults: [
-    async ({ context, product }, use) => {
+    async ({ context, product, expectedFaultsTimeoutMs }, use) => {
       const faults = new Faults();
       context.on('page', (page) => recordErrors(page, product.url, faults));
       await use(faults);
@@ -108,7 +111,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await expect
         .poll(() => faults.unmet(), {
           message: 'expected browser errors that did not occur',
-          timeout: 20_000,
+          timeout: expectedFaultsTimeoutMs,
         })
         .toEqual([]);
       expect(faults.unexpected(), 'unexpected browser errors').toEqual([]);
