@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { openRunFolder } from '../scripts/checks/run-folder.mjs';
 
@@ -46,7 +47,8 @@ export default defineConfig({
   globalSetup: './support/prepare-database.ts',
   outputDir: '../test-results',
   fullyParallel: true,
-  workers: 2,
+  // A worker uses about one core: a browser and a product, which seldom work at the same time.
+  workers: Math.max(2, availableParallelism()),
   forbidOnly: process.env['CI'] === 'true',
   // Long timeouts for a busy machine. Tests do not assert durations with them.
   timeout: 300_000,
