@@ -27,11 +27,7 @@ const launchedAs = (executablePath: string) => ({
 });
 
 /** The headless shell displays no notifications, and no site may get the permission to. */
-const needFullBrowser = [
-  '**/push-messages.spec.ts',
-  '**/push-on-this-device.spec.ts',
-  '**/notification-settings.spec.ts',
-];
+const needFullBrowser = ['**/push-messages.spec.ts', '**/push-on-this-device.spec.ts'];
 
 /** `npm test` runs the others, `npm run drill:stories` those with this tag, E2E_STORIES=all both. */
 const drillTag = /@drill/;
@@ -53,7 +49,7 @@ export default defineConfig({
   // Long timeouts for a busy machine. Tests do not assert durations with them.
   timeout: 300_000,
   expect: { timeout: 60_000 },
-  reporter: [['list'], ['json', { outputFile: process.env['E2E_REPORT'] ?? '../.cache/e2e.json' }]],
+  reporter: 'list',
   use: {
     viewport: { width: 1280, height: 900 },
     timezoneId: 'America/New_York',

@@ -129,7 +129,7 @@ async function runPlaywright({ more, print, receive }) {
   return withoutSetupError(print, async () => {
     // The build may not be among the chosen checks: never test a stale build.
     await buildWhenStale({ print });
-    const env = { ...process.env, ...(await provideBrowsers()) };
+    const env = { ...process.env, ...(await provideBrowsers(print)) };
     const args = ['test', '-c', 'e2e/playwright.config.ts', `--reporter=${reporter('playwright-reporter')}`];
     const { ok } = await run(...tool('playwright', ...args, ...more), {
       env,

@@ -81,8 +81,9 @@ const managers = [
  * Chromium that is installed already.
  *
  * @param {boolean} shell
+ * @param {(text: string) => void} print
  */
-async function installMissing(shell) {
+async function installMissing(shell, print) {
   const needsBrowser = !findChromium();
   const needsShell = shell && !process.env['CHROMIUM_PATH'] && !findHeadlessShell();
   const manager = managers.find(({ name }) => succeeds(name, '--version'));
@@ -92,9 +93,11 @@ async function installMissing(shell) {
   /** @param {string[]} args */
   const call = async (args) => {
     const [command = '', ...rest] = [...prefix, manager.name, ...args];
-    return run(command, rest, { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    const { ok, output } = await run(command, rest, { quiet: true, env });
+    if (!ok) print(output.trimEnd());
   };
-  console.log(`Installing Chromium with ${manager.name} …`);
+  print(`Installing Chromium with ${manager.name} …`);
   if (manager.prepare) await call(manager.prepare);
   await call([
     ...manager.install,
@@ -106,22 +109,23 @@ async function installMissing(shell) {
 
 /** @returns {Promise<string>} the path of a Chromium; installs one if none is found */
 export async function provideChromium() {
-  await installMissing(false);
+  await installMissing(false, console.log);
   return needChromium();
 }
 
 /**
  * The environment of the browser tests. Without a headless shell Chromium runs all of them.
  *
+ * @param {(text: string) => void} print
  * @returns {Promise<{ CHROMIUM_PATH: string, CHROMIUM_HEADLESS_SHELL_PATH?: string }>}
  */
-export async function provideBrowsers() {
-  await installMissing(true);
+export async function provideBrowsers(print) {
+  await installMissing(true, print);
   const chromium = needChromium();
   const shell = findHeadlessShell();
   if (shell) return { CHROMIUM_PATH: chromium, CHROMIUM_HEADLESS_SHELL_PATH: shell };
   if (!process.env['CHROMIUM_PATH'])
-    console.log('There is no chromium-headless-shell: Chromium runs all browser tests, which takes longer.');
+    print('There is no chromium-headless-shell: Chromium runs all browser tests, which takes longer.');
   return { CHROMIUM_PATH: chromium };
 }
 
