@@ -69,7 +69,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   });
   onFailure(() => printWarnings(logLines));
   const clock = app.clock as DemoClock;
-  return { ...app, stop, clock, databaseUrl, logLines, given: new Given(app) };
+  return { ...app, stop, clock, databaseUrl, logLines, given: new Given(app, config.appSecret) };
 }
 
 /** Jobs run in the background: what failed there is not in the error of the test. */

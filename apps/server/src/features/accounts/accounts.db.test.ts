@@ -8,7 +8,7 @@ const { given } = app;
 
 describe('signing in with a passcode', () => {
   test('a student gets a passcode by mail, enters it and is signed in', async () => {
-    const student = await given.student({ email: 'first@example.edu' });
+    const student = await given.studentByMail({ email: 'first@example.edu' });
     expect(await student.as.call(api.accounts.me, {})).toEqual({
       userId: student.id,
       email: 'first@example.edu',
