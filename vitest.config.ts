@@ -8,8 +8,11 @@ openRunFolder();
 const conditions = ['source', 'node', 'development'];
 const fromSources = { resolve: { conditions }, ssr: { resolve: { conditions } } };
 
-/** Long, because other work may take the processor away for a minute. No test asserts a duration with it. */
-const timeouts = { testTimeout: 120_000, hookTimeout: 120_000 };
+/** Long, because other work may take the processor away for minutes. No test asserts a duration with it. */
+const timeouts = { testTimeout: 600_000, hookTimeout: 600_000 };
+
+/** The same for what a test waits for by asking again and again. */
+const polls = { expect: { poll: { interval: 20, timeout: 300_000 } } };
 
 /**
  * Files share their worker with its page and the packages that it has loaded, which take longer than most tests.
@@ -45,6 +48,7 @@ export default defineConfig({
           ...sharedWorkers,
           css,
           ...timeouts,
+          ...polls,
         },
       },
       {
@@ -61,7 +65,7 @@ export default defineConfig({
           isolate: false,
           environment: 'node',
           ...timeouts,
-          expect: { poll: { interval: 20, timeout: 60_000 } },
+          ...polls,
         },
       },
       {

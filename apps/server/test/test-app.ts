@@ -9,6 +9,7 @@ import type { Worker } from '../src/platform/jobs/worker.ts';
 import { addCleanUp, onFailure } from './clean-up.ts';
 import { createTestDatabase } from './servers/database.ts';
 import { Given } from './fixtures/given.ts';
+import { patientTimeouts } from './patient-timeouts.ts';
 
 export interface TestApp extends App {
   clock: DemoClock;
@@ -26,12 +27,15 @@ export interface TestAppOptions {
   worker?: boolean;
   /** Replaces the features that sell seats and holds. */
   sellers?: Sellers;
-  providerTimeoutMs?: number;
   emptyCalendar?: boolean;
   packCrews?: AppOptions['packCrews'];
   resolvePushHost?: AppOptions['resolvePushHost'];
   machineClock?: AppOptions['machineClock'];
   metrics?: AppOptions['metrics'];
+  /** How often the worker looks for dead workers and for work without a notification, for tests that wait for it. */
+  roundMs?: number;
+  /** The product's own timeouts, for tests about them. */
+  usualTimeouts?: boolean;
 }
 
 const warnLevel = 40;
@@ -43,8 +47,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const logLines: string[] = [];
   const log = createLogger('debug', { write: (line) => void logLines.push(line) });
   const config = parseConfig({ PORT: '0', ...options.environment });
-  const { sellers, providerTimeoutMs, emptyCalendar, packCrews, resolvePushHost, machineClock, metrics } =
-    options;
+  const { sellers, emptyCalendar, packCrews, resolvePushHost, machineClock, metrics, roundMs } = options;
   const app = await createApp({
     config,
     log,
@@ -58,7 +61,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     ...(metrics && { metrics }),
     // Tests move `realClock`. The clock of the machine stays correct unless a test replaces it.
     machineClock: machineClock ?? { now: () => new Date() },
-    ...(providerTimeoutMs !== undefined && { providerTimeoutMs }),
+    ...(roundMs !== undefined && { roundMs }),
+    ...(!options.usualTimeouts && patientTimeouts),
   });
   const worker: Worker | undefined = options.worker === false ? undefined : await app.startWorker();
   let stopped: Promise<void> | undefined;

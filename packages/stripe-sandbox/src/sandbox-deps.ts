@@ -26,4 +26,6 @@ export interface SandboxDeps {
   secretKey: string;
   threeDSecurePage: string;
   post: PostWebhook;
+  /** How long a webhook is left to the process that delivers it. */
+  webhookLeaseMs?: number | undefined;
 }

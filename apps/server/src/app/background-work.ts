@@ -37,6 +37,8 @@ import type { Foundation } from './foundation.ts';
 export interface BackgroundWorkOptions {
   /** For tests that advance the clock by months of payments and need no events. */
   emptyCalendar?: boolean;
+  /** How often the worker looks for work that nobody announced, and for dead workers. */
+  roundMs?: number;
 }
 
 /** Starts everything that runs outside of requests: jobs, scheduled work and periodic chores. */
@@ -148,6 +150,8 @@ export async function startBackgroundWork(
     mayWork: () => clockGuard.compare(),
     onDatabaseFault: foundation.writes.note,
     metrics: foundation.metrics,
+    databaseTimeouts: foundation.databaseTimeouts,
+    roundMs: options.roundMs,
   });
   return {
     async stop() {

@@ -7,6 +7,7 @@ import { realClock } from '../platform/clock/clock.ts';
 import type { Clock } from '../platform/clock/clock.ts';
 import type { Config } from '../platform/config/config.ts';
 import { openDatabase } from '../platform/db/database.ts';
+import type { DatabaseTimeouts } from '../platform/db/database.ts';
 import { Listener } from '../platform/db/listener.ts';
 import { probeWrites, WriteHealth } from '../platform/db/write-health.ts';
 import { DemoClock } from '../platform/demo/demo-clock.ts';
@@ -39,6 +40,11 @@ export interface FoundationOptions {
   webFolder?: string;
   /** How long one call to the payment provider may take. */
   providerTimeoutMs?: number;
+  /** How long a webhook of the sandbox is left to the process that delivers it. */
+  webhookLeaseMs?: number;
+  databaseTimeouts?: DatabaseTimeouts;
+  /** How long the jobs of one step may take while the demo clock moves. */
+  clockStepTimeoutMs?: number;
   metrics?: Metrics;
   /** The clock of this machine, which is compared with the clock of the database. Tests set it wrong. */
   machineClock?: Clock;
@@ -57,15 +63,15 @@ export type Foundation = Awaited<ReturnType<typeof createFoundation>>;
  * Creates what every feature depends on: database, clock, secrets, HTTP server, mail and payment provider.
  */
 export async function createFoundation(options: FoundationOptions) {
-  const { config, log, version, databaseUrl, directUrl, metrics = noMetrics } = options;
+  const { config, log, version, databaseUrl, directUrl, metrics = noMetrics, databaseTimeouts } = options;
   const production = config.mode === 'production';
   const writes = new WriteHealth(log, () => probeWrites(database.pool));
-  const database = openDatabase(databaseUrl, log, undefined, writes.note);
+  const database = openDatabase(databaseUrl, log, undefined, writes.note, databaseTimeouts);
   const { db, pool } = database;
   metrics.watchPool('requests', pool);
   metrics.watchPool('exports', database.streamPool);
   const clockGuard = new ClockGuard(pool, options.machineClock ?? realClock, log);
-  const listener = new Listener(directUrl, log);
+  const listener = new Listener(directUrl, log, databaseTimeouts);
   await listener.start();
 
   const demoClock = production ? undefined : await DemoClock.start(pool, listener, config.demoNow);
@@ -135,6 +141,8 @@ export async function createFoundation(options: FoundationOptions) {
     http,
     webhookPath,
     timeoutMs: options.providerTimeoutMs,
+    webhookLeaseMs: options.webhookLeaseMs,
+    databaseTimeouts,
   });
 
   return {
@@ -143,6 +151,8 @@ export async function createFoundation(options: FoundationOptions) {
     metrics,
     version,
     directUrl,
+    databaseTimeouts,
+    clockStepTimeoutMs: options.clockStepTimeoutMs,
     production,
     database,
     writes,

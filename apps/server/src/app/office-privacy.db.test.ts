@@ -85,7 +85,7 @@ describe('the answers of the office', () => {
       venueId = (await insertVenue(app, { tables: 900 })).id;
       const params = { studentId: student.id };
       await office.as.call(api.people.reveal, { params, body: { reason: 'Asked by phone' } });
-    }, 60_000);
+    });
 
     /** An existing id for each parameter in a path. */
     const idFor = (name: string): string => {

@@ -222,6 +222,7 @@ export async function registerRoutes(foundation: Foundation, deps: FeatureDeps):
       quickcrew,
     }),
     ...(provider.sandbox && { outside: provider.sandbox }),
+    stepTimeoutMs: foundation.clockStepTimeoutMs,
   });
   let description: object | undefined;
   http.get('/api/openapi.json', async () => (description ??= describeApi(foundation.registered, version)));

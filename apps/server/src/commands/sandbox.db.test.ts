@@ -109,12 +109,8 @@ describe('production with ALLOW_TEST_PAYMENTS=1 and the sandbox in a process of 
     });
     // The browser does not confirm: the product learns of the payment only from the webhook.
     await expect
-      .poll(
-        async () =>
-          (await student.call(api.seating.listRegistered, { query: {} })).map(({ eventId }) => eventId),
-        {
-          timeout: 20_000,
-        },
+      .poll(async () =>
+        (await student.call(api.seating.listRegistered, { query: {} })).map(({ eventId }) => eventId),
       )
       .toEqual([event.eventId]);
 

@@ -27,7 +27,7 @@ const venue =
 const setStatus = (eventId: string, status: string) =>
   db.updateTable('events').set({ status }).where('id', '=', eventId).execute();
 
-describe('an organiser at the command line', { timeout: 60_000 }, () => {
+describe('an organiser at the command line', () => {
   test('lists events, previews and forms tables, enters and retires a venue, and corrects attendance', async () => {
     const guests = await fixture.guests(13);
     const eventId = await fixture.event({ startsAt: fixture.inHours(30) });

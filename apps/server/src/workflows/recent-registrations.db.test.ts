@@ -24,7 +24,7 @@ const shownBy = async (app: typeof demo) =>
 const populate = (students: number) =>
   given.visitor().call(api.demo.populate, { body: { eventId, students } });
 
-describe('the recent registrations of a demo', { timeout: 120_000 }, () => {
+describe('the recent registrations of a demo', () => {
   test('replace the ten examples one by one, newest first, and are never shown in production', async () => {
     const examples = await shownBy(demo);
     expect(examples.map(({ firstName }) => firstName)).toEqual(

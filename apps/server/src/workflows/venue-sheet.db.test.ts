@@ -11,7 +11,7 @@ const { run } = createOrganiser(fixture.app, fixture.deps);
 const update = async (guest: Guest, body: Body<typeof api.profiles.update>) =>
   (await fixture.as(guest)).call(api.profiles.update, { body });
 
-describe("the venue's sheet", { timeout: 60_000 }, () => {
+describe("the venue's sheet", () => {
   test('counts what the students at each table need, without absent students and without names', async () => {
     const { eventId, guests } = await fixture.closingEvent(7);
     const [vegan, celery, absent] = guests as [Guest, Guest, Guest];

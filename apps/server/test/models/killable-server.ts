@@ -14,6 +14,7 @@ import type { Sent } from '../caller.ts';
 import { addCleanUp } from '../clean-up.ts';
 import { packCrewsInThisThread } from '../fixtures/quickcrew-fixture.ts';
 import { createTestDatabase } from '../servers/database.ts';
+import { patientTimeouts } from '../patient-timeouts.ts';
 import { startDatabaseProxy } from '../servers/database-proxy.ts';
 import type { DatabaseProxy } from '../servers/database-proxy.ts';
 
@@ -180,6 +181,9 @@ async function startOn(databaseUrl: string): Promise<RunningServer> {
     directUrl: proxy.url,
     emptyCalendar: true,
     packCrews: packCrewsInThisThread,
+    webhookLeaseMs: 1_000,
+    roundMs: 200,
+    ...patientTimeouts,
     machineClock: { now: () => new Date() },
   });
   return { app, proxy, worker: await app.startWorker() };

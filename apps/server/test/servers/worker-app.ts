@@ -1,9 +1,10 @@
 import { createApp } from '../../src/app.ts';
 import type { App, AppOptions } from '../../src/app.ts';
 import { parseConfig } from '../../src/platform/config/config.ts';
+import { patientTimeouts } from '../patient-timeouts.ts';
 import { createLogger } from '../../src/platform/log/logger.ts';
 
-/** A worker for its own process, with a silent log. */
+/** A worker for its own process, which a test kills. What it leaves behind is taken over soon. */
 export function createWorkerApp(databaseUrl: string, options: Partial<AppOptions> = {}): Promise<App> {
   return createApp({
     config: parseConfig({ PORT: '0', ROLE: 'worker' }),
@@ -12,6 +13,9 @@ export function createWorkerApp(databaseUrl: string, options: Partial<AppOptions
     databaseUrl,
     directUrl: databaseUrl,
     emptyCalendar: true,
+    webhookLeaseMs: 1_000,
+    roundMs: 200,
+    ...patientTimeouts,
     ...options,
   });
 }

@@ -12,7 +12,7 @@ const retryDelaysSeconds = [10, minute, 10 * minute, hour, 6 * hour, 24 * hour, 
 
 const timeoutMs = 10_000;
 /** Longer than one delivery can take, so that no other process takes it over while it runs. */
-const leaseMs = 3 * timeoutMs;
+const usualLeaseMs = 3 * timeoutMs;
 
 interface Claim {
   id: string;
@@ -52,7 +52,7 @@ export async function deliverNext(
 }
 
 async function takeClaim(
-  { pool, realTime }: SandboxDeps,
+  { pool, realTime, webhookLeaseMs = usualLeaseMs }: SandboxDeps,
   now: Date,
   newestFirst: boolean,
 ): Promise<Claim | undefined> {
@@ -72,7 +72,7 @@ async function takeClaim(
      from claim
      left join stripe_sandbox.objects event on event.id = event_id
      left join stripe_sandbox.objects endpoint on endpoint.id = endpoint_id`,
-    [now, real, new Date(real.getTime() + leaseMs)],
+    [now, real, new Date(real.getTime() + webhookLeaseMs)],
   );
   return rows[0];
 }

@@ -199,7 +199,7 @@ describe('moving the demo clock', () => {
   });
 
   test('fails with a message if no worker runs the jobs', async () => {
-    const app = await startTestApp({ worker: false });
+    const app = await startTestApp({ worker: false, usualTimeouts: true });
     await app.given.visitor().call(api.accounts.signIn, { body: { username: 'waiting@example.edu' } });
     const real = realClock.now().getTime();
     vi.useFakeTimers({ toFake: ['Date'], now: real });

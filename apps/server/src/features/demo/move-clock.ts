@@ -14,6 +14,8 @@ export interface MoveClockDeps {
   clock: DemoClock;
   /** Another system that follows the same clock: the sandbox of the payment provider. */
   outside?: OutsideWorld;
+  /** How long the jobs of one step may take. */
+  stepTimeoutMs?: number | undefined;
 }
 
 interface OutsideWorld {
@@ -23,7 +25,7 @@ interface OutsideWorld {
 }
 
 const moveLock = 7_310_444;
-const timeoutMs = minuteMs;
+const usualStepTimeoutMs = minuteMs;
 const pollMs = 10;
 /** Work of the same second runs in one step: without a move, the worker looks for due work every second too. */
 const stepMs = secondMs;
@@ -37,7 +39,7 @@ export async function moveClock(deps: MoveClockDeps, target: Date): Promise<void
   await withMoveLock(deps.pool, async () => {
     const { db, clock, outside } = deps;
     for (;;) {
-      const ours = await nextAfterJobs(db);
+      const ours = await nextAfterJobs(deps);
       // The provider's work reaches us as webhooks, which cause jobs: waits for these jobs too.
       if (outside && (await outside.advance(clock.now())) > 0) continue;
       const theirs = (await outside?.nextDueAt()) ?? undefined;
@@ -86,8 +88,11 @@ async function withMoveLock(pool: Pool, work: () => Promise<void>): Promise<void
 }
 
 /** Waits until no job is left, and returns when the next work is due. */
-async function nextAfterJobs(db: Db): Promise<Date | undefined> {
-  const deadline = realClock.now().getTime() + timeoutMs;
+async function nextAfterJobs({
+  db,
+  stepTimeoutMs = usualStepTimeoutMs,
+}: MoveClockDeps): Promise<Date | undefined> {
+  const deadline = realClock.now().getTime() + stepTimeoutMs;
   for (;;) {
     const { activeJobs, nextDueAt } = await readQueueState(db);
     if (activeJobs === 0) return nextDueAt;

@@ -27,29 +27,32 @@ types.setTypeParser(types.builtins.INT8, Number);
 // Dates stay text: as an instant they would be another day in another time zone.
 types.setTypeParser(types.builtins.DATE, String);
 
-/**
- * A network that is cut reports no error: without this limit a statement would wait for ever, and after some
- * statements the pool would have no connection left. Longer than any statement of the product, and than a
- * commit that waits until a replica that hangs is replaced.
- */
-const answerTimeoutMs = 30_000;
+export interface DatabaseTimeouts {
+  connectMs: number;
+  /**
+   * A connection without an answer to its statement for so long is closed. A network that is cut reports no error:
+   * without this limit a statement would wait for ever, and after some statements the pool would have no connection
+   * left.
+   */
+  answerMs: number;
+}
 
-/**
- * `onFault` is called for every error of the database server, on any connection of the pool. A connection
- * without an answer to its statement for `timeoutMs` is closed.
- */
+/** The answer: longer than any statement of the product, and than a commit that waits until a hanging replica is replaced. */
+export const usualTimeouts: DatabaseTimeouts = { connectMs: 5_000, answerMs: 30_000 };
+
+/** `onFault` is called for every error of the database server, on any connection of the pool. */
 export function openDatabase(
   url: string,
   log: Logger,
   connections = 20,
   onFault: (error: unknown) => void = () => {},
-  timeoutMs = answerTimeoutMs,
+  timeouts = usualTimeouts,
 ): Database {
   const pool = new Pool({
     connectionString: url,
     max: connections,
-    connectionTimeoutMillis: 5_000,
-    query_timeout: timeoutMs,
+    connectionTimeoutMillis: timeouts.connectMs,
+    query_timeout: timeouts.answerMs,
     keepAlive: true,
     // For `transact`. No effect on code that awaits each statement.
     pipeline: true,

@@ -43,14 +43,14 @@ test('a listener makes one attempt to connect at a time during an outage, and af
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await databaseProxy.disconnect();
   for (let round = 1; round <= 5; round++) {
-    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1), { interval: 5 });
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1), { interval: 5, timeout: 60_000 });
     await vi.advanceTimersToNextTimerAsync();
     expect(attempts).toHaveBeenCalledTimes(round);
   }
-  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1), { interval: 5 });
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1), { interval: 5, timeout: 60_000 });
   await databaseProxy.restore();
   await vi.advanceTimersToNextTimerAsync();
-  await vi.waitFor(() => expect(reconnects()).toBe(1), { interval: 5 });
+  await vi.waitFor(() => expect(reconnects()).toBe(1), { interval: 5, timeout: 60_000 });
   vi.useRealTimers();
   await announce('after the outage');
   await expect.poll(() => heard).toEqual(['after the outage']);
@@ -83,9 +83,9 @@ test('a connection that stalls silently is noticed and replaced', async () => {
   pause();
   expect(losses).toBe(1);
   vi.advanceTimersToNextTimer();
-  await vi.waitFor(() => expect(reconnects()).toBe(1), { interval: 5 });
+  await vi.waitFor(() => expect(reconnects()).toBe(1), { interval: 5, timeout: 60_000 });
   await announce('heard again');
-  await vi.waitFor(() => expect(heard).toEqual(['heard again']), { interval: 5 });
+  await vi.waitFor(() => expect(heard).toEqual(['heard again']), { interval: 5, timeout: 60_000 });
 });
 
 test('a stopped listener keeps no connection', async () => {

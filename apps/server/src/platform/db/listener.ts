@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import type { Logger } from '../log/logger.ts';
+import { usualTimeouts } from './database.ts';
 
 type Handler = (payload: string) => void;
 
@@ -17,6 +18,7 @@ const healthCheckMs = 10_000;
 export class Listener {
   readonly #url: string;
   readonly #log: Logger;
+  readonly #connectMs: number;
   readonly #handlers = new Map<string, Set<Handler>>();
   readonly #lostHandlers = new Set<() => void>();
   readonly #reconnected = new Set<() => void>();
@@ -25,9 +27,10 @@ export class Listener {
   #retry: NodeJS.Timeout | undefined;
   #closed = false;
 
-  constructor(url: string, log: Logger) {
+  constructor(url: string, log: Logger, { connectMs } = usualTimeouts) {
     this.#url = url;
     this.#log = log;
+    this.#connectMs = connectMs;
   }
 
   async start(): Promise<void> {
@@ -36,7 +39,7 @@ export class Listener {
       // Identifies this connection in pg_stat_activity.
       application_name: 'crewtable listener',
       keepAlive: true,
-      connectionTimeoutMillis: 5_000,
+      connectionTimeoutMillis: this.#connectMs,
     });
     // A lost connection emits several events. #lost ignores all but the first one of the current connection.
     const lost = (error: Error) => this.#lost(client, error);

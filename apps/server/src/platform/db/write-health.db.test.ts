@@ -62,13 +62,13 @@ async function expectRefusal(app: TestApp, admin: Client): Promise<void> {
 }
 
 async function expectRecovery(app: TestApp): Promise<void> {
-  await expect.poll(() => readiness(app), { timeout: 25_000 }).toBe(200);
+  await expect.poll(() => readiness(app)).toBe(200);
   expect(app.logLines.join('')).toContain('database accepts writes again');
   expect((await askForCode(app, 'refused@example.edu')).statusCode).toBe(200);
   expect(await app.given.passcodeFor('refused@example.edu')).toMatch(/^\d+$/);
 }
 
-describe('while the database is reachable but refuses writes', { timeout: 60_000 }, () => {
+describe('while the database is reachable but refuses writes', () => {
   test('because its disk is full, writes are refused with 503 and nothing is stored', async () => {
     const { app, admin } = await startApp();
     expect(await readiness(app)).toBe(200);
@@ -76,7 +76,7 @@ describe('while the database is reachable but refuses writes', { timeout: 60_000
     await expect.poll(() => readiness(app)).toBe(200);
     await expectRefusal(app, admin);
     // The probe runs again, and the disk is still full.
-    await expect.poll(() => app.logLines.join(''), { timeout: 20_000 }).toContain('still refuses writes');
+    await expect.poll(() => app.logLines.join('')).toContain('still refuses writes');
     expect(await readiness(app)).toBe(503);
     await makeRoom();
     await expectRecovery(app);
@@ -87,15 +87,13 @@ describe('while the database is reachable but refuses writes', { timeout: 60_000
     const student = await app.given.student();
     await outside.query(`alter database ${name} set default_transaction_read_only = on`);
     await terminateSessions(admin);
-    await expect
-      .poll(async () => (await student.as.send(api.accounts.me, {})).statusCode, { timeout: 20_000 })
-      .toBe(200);
+    await expect.poll(async () => (await student.as.send(api.accounts.me, {})).statusCode).toBe(200);
     await expectRefusal(app, admin);
     expect((await student.as.send(api.accounts.me, {})).statusCode).toBe(200);
     // Existing connections stay read-only: only new ones can write.
     await outside.query(`alter database ${name} reset default_transaction_read_only`);
     await expectRecovery(app);
-    await expect.poll(() => listJobs(app.database.pool), { timeout: 20_000 }).toEqual([]);
+    await expect.poll(() => listJobs(app.database.pool)).toEqual([]);
   });
 
   test('because there are too many connections, calls are refused until a connection is free', async () => {

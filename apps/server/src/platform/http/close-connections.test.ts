@@ -62,7 +62,7 @@ test('a connection that is accepted while the server closes does not keep it ope
   busy.write('GET /slow HTTP/1.1\r\nHost: localhost\r\n\r\n');
   await requested;
   const closed = app.close();
-  await expect.poll(() => late?.closed, { timeout: 5_000 }).toBe(true);
+  await expect.poll(() => late?.closed).toBe(true);
   answer();
   expect(await received(busy)).toContain('200 OK');
   await closed;

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { Client } from 'pg';
 import type { Pool, QueryConfig } from 'pg';
-import { isDatabaseUnavailable } from '../db/database.ts';
+import { isDatabaseUnavailable, usualTimeouts } from '../db/database.ts';
 import type { Logger } from '../log/logger.ts';
 
 /** The first half of the key of the advisory lock. Each process picks the second half at random. */
@@ -16,23 +16,25 @@ export class ProcessLock {
   readonly #url: string;
   readonly #pool: Pool;
   readonly #log: Logger;
+  readonly #timeoutMs: number;
   readonly #processKey = randomInt(1, 2 ** 31 - 1);
   readonly #workerIds = new Set<string>();
   #suspects: string[] = [];
   #client: Client | undefined;
   #closed = false;
 
-  constructor(url: string, pool: Pool, log: Logger) {
+  constructor(url: string, pool: Pool, log: Logger, { connectMs } = usualTimeouts) {
     this.#url = url;
     this.#pool = pool;
     this.#log = log;
+    this.#timeoutMs = connectMs;
   }
 
   async hold(): Promise<void> {
     const client = new Client({
       connectionString: this.#url,
       keepAlive: true,
-      connectionTimeoutMillis: 5_000,
+      connectionTimeoutMillis: this.#timeoutMs,
     });
     const lost = () => {
       if (this.#client === client) this.#client = undefined;
@@ -84,7 +86,10 @@ export class ProcessLock {
   async #checkConnection(): Promise<void> {
     const client = this.#client;
     // pg supports a timeout per query, but its types do not include it.
-    const probe: QueryConfig & { query_timeout: number } = { text: 'select 1', query_timeout: 5_000 };
+    const probe: QueryConfig & { query_timeout: number } = {
+      text: 'select 1',
+      query_timeout: this.#timeoutMs,
+    };
     await client?.query(probe).catch((error: unknown) => {
       // The connection is only slow: the lock is still held.
       if (!isDatabaseUnavailable(error)) return;

@@ -3,6 +3,7 @@ import { runMigrations } from 'graphile-worker';
 import type { Pool } from 'pg';
 import type { Clock } from '../clock/clock.ts';
 import { openDatabase } from '../db/database.ts';
+import type { DatabaseTimeouts } from '../db/database.ts';
 import type { Logger } from '../log/logger.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { JobWorkers } from './job-workers.ts';
@@ -26,8 +27,9 @@ export interface WorkerDeps {
   onDatabaseFault?: (error: unknown) => void;
   metrics?: Pick<Metrics, 'jobEnded' | 'watchPool'>;
   concurrency?: number;
+  databaseTimeouts?: DatabaseTimeouts | undefined;
   /** How often the worker looks for due work, for jobs without a NOTIFY, and for dead workers. */
-  roundMs?: number;
+  roundMs?: number | undefined;
 }
 
 export interface Worker {
@@ -37,11 +39,17 @@ export interface Worker {
 const choresEveryMs = 10 * minuteMs;
 
 export async function startWorker(deps: WorkerDeps): Promise<Worker> {
-  const { clock, log, concurrency = 4, roundMs = 1_000 } = deps;
+  const { clock, log, concurrency = 4, roundMs = 1_000, databaseTimeouts } = deps;
   // A separate pool: many requests at once must not take the connections of the jobs.
-  const { pool, db, close } = openDatabase(deps.url, log, concurrency + 3, deps.onDatabaseFault);
+  const { pool, db, close } = openDatabase(
+    deps.url,
+    log,
+    concurrency + 3,
+    deps.onDatabaseFault,
+    databaseTimeouts,
+  );
   deps.metrics?.watchPool('jobs', pool);
-  const processLock = new ProcessLock(deps.url, pool, log);
+  const processLock = new ProcessLock(deps.url, pool, log, databaseTimeouts);
   await processLock.hold();
   const mayWork = deps.mayWork ?? (async () => true);
   const workers = new JobWorkers({ ...deps, concurrency, roundMs, pool, processLock });

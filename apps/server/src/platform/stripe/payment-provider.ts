@@ -6,6 +6,7 @@ import type { Clock } from '../clock/clock.ts';
 import { realClock } from '../clock/clock.ts';
 import type { Config } from '../config/config.ts';
 import { openDatabase } from '../db/database.ts';
+import type { DatabaseTimeouts } from '../db/database.ts';
 import type { PaymentHosts } from '../http/security/security-headers.ts';
 import type { Logger } from '../log/logger.ts';
 import { createStripeClient } from './stripe-client.ts';
@@ -46,6 +47,8 @@ export interface ProviderDeps {
   webhookPath: string;
   /** The timeout of one call. Default: that of the client. */
   timeoutMs?: number | undefined;
+  databaseTimeouts?: DatabaseTimeouts | undefined;
+  webhookLeaseMs?: number | undefined;
 }
 
 /**
@@ -81,11 +84,19 @@ function addressOf({ protocol, hostname, port }: URL): StripeAddress {
 const sandboxConnections = 8;
 
 async function openSandbox(
-  { production, publicUrl, databaseUrl, clock, log, appSecret, http, webhookPath }: ProviderDeps,
+  deps: ProviderDeps,
   timeoutOption: { timeoutMs?: number },
 ): Promise<PaymentProvider> {
+  const { production, publicUrl, databaseUrl, clock, log, appSecret, http, webhookPath, webhookLeaseMs } =
+    deps;
   // A separate pool: the sandbox must not wait for connections of the code that waits for the sandbox.
-  const { pool, close } = openDatabase(databaseUrl, log, sandboxConnections);
+  const { pool, close } = openDatabase(
+    databaseUrl,
+    log,
+    sandboxConnections,
+    undefined,
+    deps.databaseTimeouts,
+  );
   const derive = (what: string) => createHmac('sha256', appSecret).update(what).digest('hex');
   const secretKey = `sk_test_${derive('sandbox key')}`;
   const webhookSecret = `whsec_${derive('sandbox webhooks')}`;
@@ -96,6 +107,7 @@ async function openSandbox(
     log,
     production,
     secretKey,
+    webhookLeaseMs,
     threeDSecurePage: new URL('/sandbox/3ds', publicUrl).href,
     // Injected in this process: the server does not listen yet and, behind a proxy, may not know its own
     // address.

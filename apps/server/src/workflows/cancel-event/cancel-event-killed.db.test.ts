@@ -9,7 +9,7 @@ const killableRefunder = new URL('../../../test/killable/refunder.ts', import.me
 const because = 'The kitchen is closed.';
 
 test('a cancellation happens wholly or not at all if processes end in between, and everybody is told and paid back once', async () => {
-  const fixture = await EventsFixture.start({ worker: false });
+  const fixture = await EventsFixture.start({ worker: false, roundMs: 200 });
   const { app, given, db } = fixture;
   const first = await app.startWorker();
   const [eventId] = (await fixture.eventIds('Dinner')).slice(-1) as [string];
@@ -50,7 +50,7 @@ test('a cancellation happens wholly or not at all if processes end in between, a
     await sql`lock table notifications in share mode`.execute(tx);
     const cancelling = app.seating.cancelEvent(eventId, because);
     const failure = cancelling.catch((error: Error) => error);
-    await expect.poll(cutWaiting, { timeout: 30_000 }).toBe(1);
+    await expect.poll(cutWaiting).toBe(1);
     expect(await failure).toBeInstanceOf(Error);
   });
   expect(await state()).toEqual(before);
@@ -68,7 +68,7 @@ test('a cancellation happens wholly or not at all if processes end in between, a
 
   const second = await app.startWorker();
   addCleanUp(() => second.stop());
-  await expect.poll(async () => (await state()).payment, { timeout: 60_000 }).toBe('refunded');
+  await expect.poll(async () => (await state()).payment).toBe('refunded');
   await given.waitForJobs();
   expect(await state()).toEqual({ event: 'cancelled', payment: 'refunded', told });
   const { data } = await app.money.provider.stripe.refunds.list({ limit: 100 });
@@ -83,4 +83,4 @@ test('a cancellation happens wholly or not at all if processes end in between, a
     const mails = (await given.mailTo(email)).filter(({ subject }) => subject.includes('is cancelled'));
     expect(mails).toHaveLength(1);
   }
-}, 180_000);
+});

@@ -4,7 +4,7 @@ import { reason, startOfficeEventsFixture } from '../../../test/fixtures/office-
 
 const { fixture, app, owner, support, entriesAbout, show, openEvent } = await startOfficeEventsFixture();
 
-describe('a hold', { timeout: 180_000 }, () => {
+describe('a hold', () => {
   const closesAt = async (eventId: string) => new Date((await show(eventId)).closesAt).getTime();
 
   test.each(['', '   ', '\u202eterces', 'line\u0007bell'])('needs a reason, not %j', async (typed) => {

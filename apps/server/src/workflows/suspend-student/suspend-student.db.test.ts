@@ -10,7 +10,7 @@ import { restoreStudent, suspendStudent } from '../../features/safety/index.ts';
 const suspender = new URL('../../../test/killable/suspender.ts', import.meta.url);
 const card = { number: '4242424242424242', expMonth: 12, expYear: 2030, cvc: '123' };
 
-async function start(options: { worker?: boolean } = {}) {
+async function start(options: { worker?: boolean; roundMs?: number } = {}) {
   const fixture = await QuickcrewFixture.start(options);
   const { app, db } = fixture;
   const rows = new SeatingRows(app);
@@ -118,7 +118,7 @@ async function expectSuspendedOnce(setup: Awaited<ReturnType<typeof start>>, bus
 const byStudent = (one: { student_id: string }, other: { student_id: string }) =>
   one.student_id < other.student_id ? -1 : 1;
 
-describe('a suspension', { timeout: 120_000 }, () => {
+describe('a suspension', () => {
   test('reaches sessions, tables, seats, friends, lobbies and money at once, and says what it did', async () => {
     const setup = await start();
     const busy = await setup.busyStudent();
@@ -143,7 +143,7 @@ describe('a suspension', { timeout: 120_000 }, () => {
   });
 
   test('happens wholly or not at all if processes are killed in between, and everybody is told once', async () => {
-    const setup = await start({ worker: false });
+    const setup = await start({ worker: false, roundMs: 200 });
     const first = await setup.app.startWorker();
     const busy = await setup.busyStudent();
     await setup.fixture.waitForJobs();
@@ -168,7 +168,7 @@ describe('a suspension', { timeout: 120_000 }, () => {
     const worker = await setup.app.startWorker();
     addCleanUp(() => worker.stop());
     await expect
-      .poll(() => setup.db.selectFrom('quickcrew_places').select('student_id').execute(), { timeout: 60_000 })
+      .poll(() => setup.db.selectFrom('quickcrew_places').select('student_id').execute())
       .toHaveLength(1);
     await setup.fixture.waitForJobs();
     await expectSuspendedOnce(setup, busy);

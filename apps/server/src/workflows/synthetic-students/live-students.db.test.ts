@@ -40,7 +40,7 @@ const placesOf = async (app: TestApp, eventId: string) =>
   ).rows;
 
 // In tests the engine's thread loads TypeScript, so it starts slowly.
-describe('synthetic students at a dinner', { timeout: 120_000 }, () => {
+describe('synthetic students at a dinner', () => {
   test('set out, arrive one after the other, are late or stay away, and give feedback the next morning', async () => {
     const app = await startTestApp();
     const { guest, userId, eventId, dateTime, endsAt } = await guestAtReleasedDinner(app);

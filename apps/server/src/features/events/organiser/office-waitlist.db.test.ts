@@ -16,7 +16,7 @@ let support: OfficeMember;
 
 beforeAll(async () => {
   support = await office.member('support');
-}, 60_000);
+});
 
 /** A full event with one seat, and students who wait in this order. */
 async function fullEvent(count: number) {

@@ -27,46 +27,42 @@ const questionFor = async (guest: Guest) => {
 };
 
 // In tests the engine's thread loads TypeScript, so it starts slowly.
-test(
-  'the students of a dinner are asked how it was at nine the next morning, and those who answered are not',
-  { timeout: 120_000 },
-  async () => {
-    const guests = await fixture.guests(8);
-    const [reader, answered, postponed, absent, answersNow, postponesNow] = guests as [
-      Guest,
-      Guest,
-      Guest,
-      Guest,
-      Guest,
-      Guest,
-    ];
-    for (const guest of guests) await fixture.enableMail(guest);
-    const eventId = await fixture.event({ startsAt: new Date('2025-05-23T22:00:00Z') });
-    await fixture.addSeats(eventId, guests);
-    await fixture.moveClockTo(new Date('2025-05-23T12:00:00Z'));
-    await (await fixture.as(absent)).call(api.seating.declareAbsence, { params: { eventId } });
-    await fixture.moveClockTo(new Date('2025-05-23T23:30:00Z'));
-    expect(await fixture.statusOf(eventId)).toBe('completed');
-    await answer(answered, eventId);
-    await later(postponed, eventId);
+test('the students of a dinner are asked how it was at nine the next morning, and those who answered are not', async () => {
+  const guests = await fixture.guests(8);
+  const [reader, answered, postponed, absent, answersNow, postponesNow] = guests as [
+    Guest,
+    Guest,
+    Guest,
+    Guest,
+    Guest,
+    Guest,
+  ];
+  for (const guest of guests) await fixture.enableMail(guest);
+  const eventId = await fixture.event({ startsAt: new Date('2025-05-23T22:00:00Z') });
+  await fixture.addSeats(eventId, guests);
+  await fixture.moveClockTo(new Date('2025-05-23T12:00:00Z'));
+  await (await fixture.as(absent)).call(api.seating.declareAbsence, { params: { eventId } });
+  await fixture.moveClockTo(new Date('2025-05-23T23:30:00Z'));
+  expect(await fixture.statusOf(eventId)).toBe('completed');
+  await answer(answered, eventId);
+  await later(postponed, eventId);
 
-    await fixture.moveClockTo(new Date('2025-05-24T12:59:00Z'));
-    expect(await fixture.notificationsOf('feedback_open', eventId)).toEqual([]);
-    expect(await mailed(guests)).toEqual([]);
-    await fixture.moveClockTo(new Date('2025-05-24T13:00:00Z'));
-    const asked = guests.filter((guest) => ![answered, postponed, absent].includes(guest));
-    expect(await mailed(guests)).toEqual(asked.map(({ email }) => email));
-    const [mail] = await questionsMailedTo(reader);
-    expect(mail!.text).toContain(`/home?table=${eventId}`);
+  await fixture.moveClockTo(new Date('2025-05-24T12:59:00Z'));
+  expect(await fixture.notificationsOf('feedback_open', eventId)).toEqual([]);
+  expect(await mailed(guests)).toEqual([]);
+  await fixture.moveClockTo(new Date('2025-05-24T13:00:00Z'));
+  const asked = guests.filter((guest) => ![answered, postponed, absent].includes(guest));
+  expect(await mailed(guests)).toEqual(asked.map(({ email }) => email));
+  const [mail] = await questionsMailedTo(reader);
+  expect(mail!.text).toContain(`/home?table=${eventId}`);
 
-    // A mail may wait for the mail server: it is not sent about a question that was answered meanwhile.
-    const ids = await Promise.all(
-      [reader, answersNow, postponesNow].map(async (guest) => (await questionFor(guest))!.id),
-    );
-    expect(await Promise.all(ids.map(isMailStillWanted))).toEqual([true, true, true]);
-    await answer(answersNow, eventId);
-    await later(postponesNow, eventId);
-    expect(await Promise.all(ids.map(isMailStillWanted))).toEqual([true, false, false]);
-    expect(await questionFor(answered)).toBeUndefined();
-  },
-);
+  // A mail may wait for the mail server: it is not sent about a question that was answered meanwhile.
+  const ids = await Promise.all(
+    [reader, answersNow, postponesNow].map(async (guest) => (await questionFor(guest))!.id),
+  );
+  expect(await Promise.all(ids.map(isMailStillWanted))).toEqual([true, true, true]);
+  await answer(answersNow, eventId);
+  await later(postponesNow, eventId);
+  expect(await Promise.all(ids.map(isMailStillWanted))).toEqual([true, false, false]);
+  expect(await questionFor(answered)).toBeUndefined();
+});

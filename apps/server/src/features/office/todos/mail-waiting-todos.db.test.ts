@@ -119,7 +119,7 @@ describe('mailing what waits', () => {
           `select recipient from demo.mail where subject ilike '%wait%' order by recipient`,
         )
       ).rows.map(({ recipient }) => recipient);
-    await expect.poll(arrived, { timeout: 15_000 }).toEqual(everybody);
+    await expect.poll(arrived).toEqual(everybody);
     for (const worker of workers) await worker.given.waitForJobs();
     expect(await arrived()).toEqual(everybody);
     const { todos } = await owner.as.call(api.officeToday.showToday, {});

@@ -18,7 +18,7 @@ const callOf = (outcome: 'capture' | 'release') =>
 
 /** Only the sandbox can simulate faults. */
 describe.skipIf(onRealStripe)('a decision about a hold', async () => {
-  const fixture = onRealStripe ? undefined! : await PaymentsFixture.start({ providerTimeoutMs: 400 });
+  const fixture = onRealStripe ? undefined! : await PaymentsFixture.start();
   const faults = fixture?.sandbox.faults;
   await faults?.webhooks('drop');
 
@@ -74,29 +74,31 @@ describe.skipIf(onRealStripe)('a decision about a hold', async () => {
       async (kind) => {
         const { intentId, decide } = await decided(fixture, outcome);
         await faults.nextCall({ call: callOf(outcome), kind, lateMs: 1_500, times: 3 });
-        await decide();
-        await fixture.given.waitForJobs();
+        await fixture.withShortTimeout('paymentIntents', async () => {
+          await decide();
+          await fixture.given.waitForJobs();
+        });
         await runRetriesNow(fixture.pool);
         await expectEnd(fixture, intentId, end);
       },
     );
 
-    // Starting a process is slow while many other tests run.
-    test(
-      'is carried out once when the process is killed after the bank has done it',
-      { timeout: 120_000 },
-      async () => {
-        const { home, intentId, startWorkerAgain } = await decidedWithoutWorker(outcome);
-        const { id } = await home.payment(intentId);
-        const connection = JSON.stringify(home.app.money.provider.connection);
-        const childProcess = startChildProcess(killableHoldFinisher, home.app.databaseUrl, connection, id);
-        await childProcess.waitForLine('hold finished at the provider');
-        await childProcess.kill();
-        expect(await home.stateOf(intentId)).not.toBe(state);
-        await startWorkerAgain();
-        await expectEnd(home, intentId, end);
-      },
-    );
+    test('is carried out once when the process is killed after the bank has done it', async () => {
+      const { home, intentId, startWorkerAgain } = await decidedWithoutWorker(outcome);
+      const { id } = await home.payment(intentId);
+      const connection = JSON.stringify(home.app.money.provider.connection);
+      const childProcess = startChildProcess(
+        killableHoldFinisher,
+        home.app.databaseUrl,
+        connection,
+        id,
+      );
+      await childProcess.waitForLine('hold finished at the provider');
+      await childProcess.kill();
+      expect(await home.stateOf(intentId)).not.toBe(state);
+      await startWorkerAgain();
+      await expectEnd(home, intentId, end);
+    });
 
     test('is carried out once when its job was lost', async () => {
       const { home, intentId, startWorkerAgain } = await decidedWithoutWorker(outcome);

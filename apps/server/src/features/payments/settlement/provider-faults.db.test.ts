@@ -6,7 +6,7 @@ import { FakeSellers } from '../../../../test/fixtures/fake-sellers.ts';
 
 /** Only the sandbox can simulate faults. */
 describe.skipIf(onRealStripe)('a faulty provider', async () => {
-  const fixture = onRealStripe ? undefined! : await PaymentsFixture.start({ providerTimeoutMs: 400 });
+  const fixture = onRealStripe ? undefined! : await PaymentsFixture.start();
   const faults = fixture?.sandbox.faults;
   await faults?.webhooks('drop');
 
@@ -29,7 +29,9 @@ describe.skipIf(onRealStripe)('a faulty provider', async () => {
     const eventId = fixture.event();
     await faults.nextCall({ call: 'POST /v1/payment_intents', kind, lateMs: 1_500 });
     const body = { eventId, eventDate: FakeSellers.date };
-    const first = await student.as.send(api.payments.createEventDeposit, { body });
+    const first = await fixture.withShortTimeout('paymentIntents', () =>
+      student.as.send(api.payments.createEventDeposit, { body }),
+    );
     expect([201, 503]).toContain(first.statusCode);
     const { clientSecret } = await fixture.createDeposit(student, eventId);
     await fixture.pay(clientSecret);
@@ -56,7 +58,9 @@ describe.skipIf(onRealStripe)('a faulty provider', async () => {
       const eventId = fixture.event();
       const intentId = await fixture.paidDeposit(student, eventId);
       await faults.nextCall({ call: `GET /v1/payment_intents/*`, kind, lateMs: 1_500, times: 3 });
-      const refusal = await fixture.confirmDeposit(student, eventId);
+      const refusal = await fixture.withShortTimeout('paymentIntents', () =>
+        fixture.confirmDeposit(student, eventId),
+      );
       expect(refusal.statusCode).toBe(503);
       expect(refusal.headers['retry-after']).toBe('5');
       expect(refusal.json()).toMatchObject({ code: 'unavailable' });
@@ -75,8 +79,10 @@ describe.skipIf(onRealStripe)('a faulty provider', async () => {
       const intentId = await fixture.paidDeposit(student, eventId);
       fixture.sellers.events.get(eventId)!.seats = 0;
       await faults.nextCall({ call: 'POST /v1/refunds', kind, lateMs: 1_500 });
-      expect((await fixture.confirmDeposit(student, eventId)).statusCode).toBe(409);
-      await fixture.given.waitForJobs();
+      await fixture.withShortTimeout('refunds', async () => {
+        expect((await fixture.confirmDeposit(student, eventId)).statusCode).toBe(409);
+        await fixture.given.waitForJobs();
+      });
       await runRetriesNow(fixture.pool);
       await expect.poll(() => fixture.stateOf(intentId)).toBe('refunded');
       const { data } = await fixture.stripe.refunds.list({ payment_intent: intentId });

@@ -21,7 +21,12 @@ test(
   'when several workers match crews and one is killed midway, every crew has four students, no lobby is split, and every student is in one crew',
   { timeout: 600_000 },
   async () => {
-    const app = await startTestApp({ emptyCalendar: true, worker: false, packCrews: packCrewsInThisThread });
+    const app = await startTestApp({
+      emptyCalendar: true,
+      worker: false,
+      packCrews: packCrewsInThisThread,
+      roundMs: 200,
+    });
     const { db, pool } = app.database;
     await insertQueuedStudents(db, students, buckets, app.clock.now());
     const queues = await db

@@ -12,7 +12,7 @@ const tableOf = async (eventId: string, { id }: Guest) =>
   (await fixture.tablesOf(eventId)).find((table) => table.includes(id))!;
 
 // In tests the engine's thread loads TypeScript, so it starts slowly.
-describe("'I can't come'", { timeout: 120_000 }, () => {
+describe("'I can't come'", () => {
   test('is refused while registration is open, and to students without a seat', async () => {
     const [guest, stranger] = (await fixture.guests(2)) as [Guest, Guest];
     const eventId = await fixture.event({ startsAt: fixture.inHours(100) });

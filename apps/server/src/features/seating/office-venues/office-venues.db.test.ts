@@ -16,7 +16,7 @@ let support: OfficeMember;
 
 beforeAll(async () => {
   support = await office.member('support');
-}, 60_000);
+});
 
 let lastNumber = 0;
 const draft = (more: Partial<VenueDraft> = {}): VenueDraft => ({
@@ -51,7 +51,7 @@ const change = (venueId: string, body: VenueDraft, shownHash: string, key?: stri
   });
 const acts = async () => (await office.entries(support.as)).map(({ act }) => act);
 
-describe('venues', { timeout: 60_000 }, () => {
+describe('venues', () => {
   test('are added once per name and street, and events that wait for a venue are released', async () => {
     const late = await evening({ sizes: [6], isReleased: false });
     await db.updateTable('venues').set({ retired_at: app.clock.now() }).execute();
@@ -166,7 +166,7 @@ describe('venues', { timeout: 60_000 }, () => {
   });
 });
 
-describe('a reservation', { timeout: 60_000 }, () => {
+describe('a reservation', () => {
   const save = (eventId: string, venueId: string, reservation: string, shownReservation: string | null) =>
     support.as.send(officeEventVenues.setReservation, {
       params: { eventId, venueId },
@@ -212,7 +212,7 @@ describe('a reservation', { timeout: 60_000 }, () => {
   });
 });
 
-describe('the sheet for the restaurants', { timeout: 60_000 }, () => {
+describe('the sheet for the restaurants', () => {
   test('has the names for place cards, and needs as counts for each table, without absent students', async () => {
     const { eventId, guests, from } = await evening({ sizes: [6] });
     const [vegan, absent] = guests as [(typeof guests)[0], (typeof guests)[0]];

@@ -16,7 +16,7 @@ let support: OfficeMember;
 
 beforeAll(async () => {
   support = await office.member('support');
-}, 60_000);
+});
 
 const show = (eventId: string) => support.as.call(officeEventVenues.showEventVenues, { params: { eventId } });
 const preview = (eventId: string, venueId: string, by: string) =>
@@ -43,7 +43,7 @@ const calendarOf = async (guest: Guest, eventId: string) =>
   (await (await fixture.as(guest)).raw('GET', `/api/events/${eventId}/calendar.ics`)).body;
 const sequenceIn = (file: string) => Number(/SEQUENCE:(\d+)/.exec(file)?.[1]);
 
-describe('replacing the venue of an event', { timeout: 60_000 }, () => {
+describe('replacing the venue of an event', () => {
   test('tells the 22 students of its tables once, also if it is pressed twice, and their calendar files follow', async () => {
     const { eventId, guests, from } = await evening({ sizes: [8, 7, 7] });
     const to = await venue({ tables: 3 });

@@ -14,7 +14,7 @@ let support: OfficeMember;
 
 beforeAll(async () => {
   support = await office.member('support');
-}, 60_000);
+});
 
 const show = (eventId: string): Promise<EventTablesBody> =>
   support.as.call(api.officeTables.showTables, { params: { eventId } });

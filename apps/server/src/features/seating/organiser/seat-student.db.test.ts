@@ -17,7 +17,7 @@ let support: OfficeMember;
 
 beforeAll(async () => {
   support = await office.member('support');
-}, 60_000);
+});
 
 /** An event with two tables of two students, and one student without a table. */
 async function evening({ startsInHours = 20, isReleased = true } = {}) {

@@ -9,7 +9,7 @@ import { releaseTables } from './release-tables.ts';
 const fixture = await SeatingFixture.start({ worker: false });
 const { deps, db } = fixture;
 
-describe('an event without a venue', { timeout: 60_000 }, () => {
+describe('an event without a venue', () => {
   const strict = { ...deps, inventsVenues: false };
 
   const enter = (name: string, details: { tables: number; seats: number }) =>

@@ -64,7 +64,7 @@ async function secretsOf(eventId: string, viewer: Guest): Promise<string[]> {
   ];
 }
 
-describe('before release', { timeout: 60_000 }, () => {
+describe('before release', () => {
   test('no response contains venue, table mates or after-party, although they are stored; after release responses do', async () => {
     const guests = await fixture.guests(13);
     const [viewer, other] = guests as [Guest, Guest];

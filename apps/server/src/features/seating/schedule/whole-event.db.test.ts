@@ -5,7 +5,7 @@ import { SeatingFixture } from '../../../../test/fixtures/seating-fixture.ts';
 const fixture = await SeatingFixture.start();
 
 // In tests the engine's thread loads TypeScript, so it starts slowly.
-describe('an event', { timeout: 120_000 }, () => {
+describe('an event', () => {
   test('goes from the reminder to the list of past events on the demo clock', async () => {
     const guests = await fixture.guests(20);
     const eventId = await fixture.event({ startsAt: fixture.inHours(72) });

@@ -12,7 +12,7 @@ const { deps, db } = fixture;
 const sizes = async (eventId: string) =>
   (await fixture.tablesOf(eventId)).map(({ length }) => length).toSorted((one, other) => one - other);
 
-describe('forming the tables', { timeout: 60_000 }, () => {
+describe('forming the tables', () => {
   test('several times at the same moment seats each student once and notifies each student once', async () => {
     const { eventId, guests } = await fixture.closingEvent(20);
     await Promise.all([1, 2, 3].map(() => formTables(deps, eventId)));
@@ -107,7 +107,7 @@ test('an event whose hours change at the moment of closing stays open until its 
   expect(await fixture.notificationsOf('event_reminder', eventId)).toEqual([]);
 });
 
-describe('a small event', { timeout: 60_000 }, () => {
+describe('a small event', () => {
   test('with fewer students than the minimum of a table gets a smaller table', async () => {
     const { eventId } = await fixture.closingEvent(4);
     await formTables(deps, eventId);

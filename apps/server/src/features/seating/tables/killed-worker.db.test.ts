@@ -9,7 +9,7 @@ test(
   'if workers are killed while they form tables and while they notify students, each student is seated once and notified once',
   { timeout: 600_000 },
   async () => {
-    const fixture = await SeatingFixture.start({ worker: false, emptyCalendar: true });
+    const fixture = await SeatingFixture.start({ worker: false, emptyCalendar: true, roundMs: 200 });
     const { app, db } = fixture;
     const guests = await fixture.guests(13);
     // Registration has just ended.

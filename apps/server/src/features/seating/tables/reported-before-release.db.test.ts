@@ -29,7 +29,7 @@ const report = (reporterId: string, aboutId: string) =>
     })
     .execute();
 
-describe('a report', { timeout: 60_000 }, () => {
+describe('a report', () => {
   test('between closing and release separates the two students before the tables are shown, and each student has a place', async () => {
     const eventId = await closed(14);
     const [[one, other]] = (await fixture.tablesOf(eventId)) as [[string, string]];

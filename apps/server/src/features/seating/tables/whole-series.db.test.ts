@@ -7,7 +7,7 @@ import { formTables } from './form-tables.ts';
 const fixture = await SeatingFixture.start({ worker: false });
 const { deps, db } = fixture;
 
-describe('a whole series', { timeout: 180_000 }, () => {
+describe('a whole series', () => {
   test('with 300 students and 12 dates seats friends together, and no other two students meet twice', async () => {
     const guests = await fixture.guests(300);
     const seriesId = await fixture.series('twelve-wednesdays');
