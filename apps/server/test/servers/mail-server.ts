@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { addCleanUp } from '../clean-up.ts';
+import { keepPort } from './kept-port.ts';
+import type { KeptPort } from './kept-port.ts';
 
 export interface ReceivedMail {
   from: string;
@@ -21,17 +23,21 @@ export class MailServer {
   /** If set, mails are refused with it: 451, 'busy'. */
   refusal: { code: number; message: string } | undefined;
   #server: SMTPServer | undefined;
-  #port = 0;
+  readonly #kept: KeptPort;
+
+  private constructor(kept: KeptPort) {
+    this.#kept = kept;
+  }
 
   static async start(): Promise<MailServer> {
-    const server = new MailServer();
+    const server = new MailServer(await keepPort());
     await server.listen();
     addCleanUp(() => server.close());
     return server;
   }
 
   get url(): string {
-    return `smtp://127.0.0.1:${this.#port}`;
+    return `smtp://127.0.0.1:${this.#kept.port}`;
   }
 
   async listen(): Promise<void> {
@@ -58,15 +64,16 @@ export class MailServer {
       },
     });
     server.on('error', () => {});
-    const listening = server.listen(this.#port, '127.0.0.1');
+    const listening = server.listen(0, '127.0.0.1');
     await once(listening, 'listening');
-    this.#port = (listening.address() as AddressInfo).port;
+    this.#kept.forwardTo((listening.address() as AddressInfo).port);
     this.#server = server;
   }
 
   async close(): Promise<void> {
     const server = this.#server;
     this.#server = undefined;
+    this.#kept.forwardTo(undefined);
     if (server) await new Promise<void>((resolve) => server.close(resolve));
   }
 }
