@@ -49,7 +49,7 @@ async function startStaging() {
   const ownDatabase = await createTestDatabase();
   addCleanUp(() => ownDatabase.drop());
   const webhookReceiver = await startWebhookReceiver();
-  const sandbox = startChildProcessWithEnvironment(new URL('./sandbox.ts', import.meta.url), {
+  const sandbox = await startChildProcessWithEnvironment(new URL('./sandbox.ts', import.meta.url), {
     ...process.env,
     ...keys,
     PORT: '0',

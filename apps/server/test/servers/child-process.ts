@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { addCleanUp } from '../clean-up.ts';
+import { bundleProgram } from './bundle-program.ts';
 
 export interface TestProcess {
   /** Resolves when the process has written this line. */
@@ -14,22 +14,20 @@ export interface TestProcess {
 }
 
 /** Runs one of our TypeScript files in its own process, which a test can kill. */
-export function startChildProcess(file: URL, ...args: string[]): TestProcess {
+export function startChildProcess(file: URL, ...args: string[]): Promise<TestProcess> {
   return startChildProcessWithEnvironment(file, process.env, args);
 }
 
 /** Does the same with another environment. */
-export function startChildProcessWithEnvironment(
+export async function startChildProcessWithEnvironment(
   file: URL,
   environment: NodeJS.ProcessEnv,
   args: string[] = [],
-): TestProcess {
-  const sources = fileURLToPath(new URL('../typescript-sources.mjs', import.meta.url));
-  const child = spawn(
-    process.execPath,
-    ['--conditions=source', '--import', sources, fileURLToPath(file), ...args],
-    { env: environment, stdio: ['ignore', 'pipe', 'pipe'] },
-  );
+): Promise<TestProcess> {
+  const child = spawn(process.execPath, [await bundleProgram(file), ...args], {
+    env: environment,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const ended = once(child, 'exit').then(() => {});
   const lines = new Set<string>();
   const lineWaiters = new Map<string, () => void>();

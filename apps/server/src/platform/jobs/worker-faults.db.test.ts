@@ -74,7 +74,7 @@ async function holdProcessLock({
 describe('a worker that is killed in the middle of a job', () => {
   test('has its job done by another worker within seconds', async () => {
     const fixture = await startApp();
-    const victim = startChildProcess(killableWorker, fixture.url, errand.name);
+    const victim = await startChildProcess(killableWorker, fixture.url, errand.name);
     await fixture.enqueueTask('interrupted');
     await victim.waitForLine('job started');
     await victim.kill();

@@ -62,7 +62,7 @@ test('a cancellation happens wholly or not at all if processes end in between, a
   });
   const told = [payer.id, waiting.id].toSorted();
   expect(await state()).toEqual({ event: 'cancelled', payment: 'refund_pending', told });
-  const refunding = startChildProcess(killableRefunder, app.databaseUrl);
+  const refunding = await startChildProcess(killableRefunder, app.databaseUrl);
   await refunding.waitForLine('sent back');
   await refunding.kill();
 

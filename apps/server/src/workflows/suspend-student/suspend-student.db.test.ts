@@ -151,7 +151,7 @@ describe('a suspension', () => {
     const { student, tonightId, laterId } = busy;
     const { databaseUrl } = setup.app;
 
-    const deciding = startChildProcess(suspender, databaseUrl, 'deciding', student.id);
+    const deciding = await startChildProcess(suspender, databaseUrl, 'deciding', student.id);
     await deciding.waitForLine('not committed');
     await deciding.kill();
     expect(await setup.statusOf(student)).toBe('ACTIVE');
@@ -160,7 +160,7 @@ describe('a suspension', () => {
     expect(await setup.notices('account_suspended', student)).toBe(0);
 
     await suspendStudent(setup.app.safety, student.id);
-    const leaving = startChildProcess(suspender, databaseUrl, 'leaving', student.id);
+    const leaving = await startChildProcess(suspender, databaseUrl, 'leaving', student.id);
     await leaving.waitForLine('leaving the lobby');
     await leaving.kill();
     expect(await setup.db.selectFrom('quickcrew_places').select('student_id').execute()).toHaveLength(2);

@@ -116,7 +116,7 @@ describe('one payment gives one seat and one ledger entry', () => {
 
   test('when the process is killed between the charge and the commit', async () => {
     const payment = await paid();
-    const process = startChildProcess(
+    const process = await startChildProcess(
       new URL('../../../../test/killable/payment-settler.ts', import.meta.url),
       fixture.app.databaseUrl,
       JSON.stringify(fixture.app.money.provider.connection),

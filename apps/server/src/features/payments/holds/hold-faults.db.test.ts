@@ -87,7 +87,7 @@ describe.skipIf(onRealStripe)('a decision about a hold', async () => {
       const { home, intentId, startWorkerAgain } = await decidedWithoutWorker(outcome);
       const { id } = await home.payment(intentId);
       const connection = JSON.stringify(home.app.money.provider.connection);
-      const childProcess = startChildProcess(
+      const childProcess = await startChildProcess(
         killableHoldFinisher,
         home.app.databaseUrl,
         connection,

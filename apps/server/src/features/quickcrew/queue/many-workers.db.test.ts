@@ -39,7 +39,7 @@ test(
       for (const queue of queues) await scheduleMatching(tx, queue, app.clock.now());
     });
 
-    const childProcess = startChildProcess(killableMatcher, app.databaseUrl);
+    const childProcess = await startChildProcess(killableMatcher, app.databaseUrl);
     await childProcess.waitForLine('bucket locked');
     const before = performance.now();
     for (let started = 0; started < 3; started += 1) {

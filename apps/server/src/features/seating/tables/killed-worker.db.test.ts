@@ -16,13 +16,13 @@ test(
     const eventId = await fixture.event({ startsAt: fixture.inHours(24) });
     await fixture.addSeats(eventId, guests);
 
-    const forming = startChildProcess(tableFormer, app.databaseUrl, 'computing');
+    const forming = await startChildProcess(tableFormer, app.databaseUrl, 'computing');
     await forming.waitForLine('computing tables');
     await forming.kill();
     expect(await fixture.statusOf(eventId)).toBe('closed');
     expect(await fixture.tablesOf(eventId)).toEqual([]);
 
-    const notifying = startChildProcess(tableFormer, app.databaseUrl, 'notifying');
+    const notifying = await startChildProcess(tableFormer, app.databaseUrl, 'notifying');
     await notifying.waitForLine('table notified');
     await notifying.kill();
     const tableIds = () =>
