@@ -107,6 +107,27 @@ describe('stories', () => {
     ]);
   });
 
+  test('tell the shortest story that was found until the time for the search is over', async () => {
+    const forgets = ({ added }: CountingServer) => added.at(-1) === 'Ben' && added.includes('Cleo');
+    const { stories } = storiesOf(new CountingServer(), { forgets });
+    const told = (await errorOf(expectStoriesToHold(stories, { searchMs: 0 })))!;
+    const steps = told.slice(1, -3);
+    expect(steps.length).toBeGreaterThan(2);
+    expect(steps.at(-1)).toMatch(/Ben adds one\.$/);
+    expect(told.slice(-2)).toEqual([
+      expect.stringContaining('It was made shorter 0 times.'),
+      '(There was no time to look for a still shorter one.)',
+    ]);
+  });
+
+  test('that hold are all played, however long it takes', async () => {
+    const { stories } = storiesOf(new CountingServer(), { forgets: () => false });
+    let begun = 0;
+    const counted = { ...stories, begin: () => (begun++, stories.begin()) };
+    expect(await errorOf(expectStoriesToHold(counted, { searchMs: 0 }))).toBeUndefined();
+    expect(begun).toBe(stories.numStories);
+  });
+
   test('tell the kill without which the fault does not show', async () => {
     const forgets = ({ added }: CountingServer, wasKilled: boolean) => wasKilled && added.at(-1) === 'Ben';
     const { stories } = storiesOf(new CountingServer(), { forgets });
