@@ -7,7 +7,7 @@ import type { DemoClock } from '../src/platform/demo/demo-clock.ts';
 import { createLogger } from '../src/platform/log/logger.ts';
 import type { Worker } from '../src/platform/jobs/worker.ts';
 import { addCleanUp, onFailure } from './clean-up.ts';
-import { createTestDatabase } from './servers/database.ts';
+import { createDatabaseWithCalendar, createTestDatabase } from './servers/database.ts';
 import { Given } from './fixtures/given.ts';
 import { patientTimeouts } from './patient-timeouts.ts';
 
@@ -27,7 +27,10 @@ export interface TestAppOptions {
   worker?: boolean;
   /** Replaces the features that sell seats and holds. */
   sellers?: Sellers;
+  /** No events. */
   emptyCalendar?: boolean;
+  /** The calendar is filled by the worker at its start, as in a new database of the product. */
+  firstStart?: boolean;
   packCrews?: AppOptions['packCrews'];
   resolvePushHost?: AppOptions['resolvePushHost'];
   machineClock?: AppOptions['machineClock'];
@@ -42,7 +45,9 @@ const warnLevel = 40;
 
 /** The real app, wired as in production, on its own database. Stopped after the test or the test file. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const database = options.databaseUrl === undefined ? await createTestDatabase() : undefined;
+  const hasCalendar = findsCalendar(options);
+  const create = hasCalendar ? createDatabaseWithCalendar : createTestDatabase;
+  const database = options.databaseUrl === undefined ? await create() : undefined;
   const databaseUrl = options.databaseUrl ?? database!.url;
   const logLines: string[] = [];
   const log = createLogger('debug', { write: (line) => void logLines.push(line) });
@@ -55,7 +60,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     databaseUrl,
     directUrl: databaseUrl,
     ...(sellers && { sellers }),
-    ...(emptyCalendar && { emptyCalendar }),
+    ...((emptyCalendar || hasCalendar) && { leavesCalendar: true }),
     ...(packCrews && { packCrews }),
     ...(resolvePushHost && { resolvePushHost }),
     ...(metrics && { metrics }),
@@ -74,6 +79,12 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   onFailure(() => printWarnings(logLines));
   const clock = app.clock as DemoClock;
   return { ...app, stop, clock, databaseUrl, logLines, given: new Given(app, config.appSecret) };
+}
+
+/** The calendar is the one of the demo at its usual time, and of a worker that has been started already. */
+function findsCalendar({ databaseUrl, worker, emptyCalendar, firstStart, environment = {} }: TestAppOptions) {
+  if (databaseUrl !== undefined || worker === false || emptyCalendar || firstStart) return false;
+  return environment['MODE'] === undefined && environment['DEMO_NOW'] === undefined;
 }
 
 /** Jobs run in the background: what failed there is not in the error of the test. */

@@ -35,8 +35,8 @@ import type { FeatureDeps } from './feature-deps.ts';
 import type { Foundation } from './foundation.ts';
 
 export interface BackgroundWorkOptions {
-  /** For tests that advance the clock by months of payments and need no events. */
-  emptyCalendar?: boolean;
+  /** For tests whose database has the calendar already, or that need no events. */
+  leavesCalendar?: boolean;
   /** How often the worker looks for work that nobody announced, and for dead workers. */
   roundMs?: number;
 }
@@ -51,7 +51,7 @@ export async function startBackgroundWork(
   const { notify, queueMail, events, payments } = deps;
   const { db, pool } = database;
   provider.sandbox?.start();
-  const calendarChores = options.emptyCalendar ? [] : eventChores(events);
+  const calendarChores = options.leavesCalendar ? [] : eventChores(events);
   // Runs before the worker starts, so that the first visitor finds the events of the next weeks.
   if (await clockGuard.compare()) {
     for (const chore of calendarChores) await chore();

@@ -179,7 +179,7 @@ async function startOn(databaseUrl: string): Promise<RunningServer> {
     version: 'test',
     databaseUrl: proxy.url,
     directUrl: proxy.url,
-    emptyCalendar: true,
+    leavesCalendar: true,
     packCrews: packCrewsInThisThread,
     webhookLeaseMs: 1_000,
     roundMs: 200,

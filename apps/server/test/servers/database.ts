@@ -27,6 +27,11 @@ export function createTestDatabase(): Promise<TestDatabase> {
   return createDatabase('template crewtable_template strategy file_copy');
 }
 
+/** The same with the calendar of the demo, as after the start of a worker. */
+export function createDatabaseWithCalendar(): Promise<TestDatabase> {
+  return createDatabase('template crewtable_calendar strategy file_copy');
+}
+
 /** An empty database, as on the first start. */
 export function createEmptyDatabase(): Promise<TestDatabase> {
   return createDatabase('');

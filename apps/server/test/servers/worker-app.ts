@@ -12,7 +12,7 @@ export function createWorkerApp(databaseUrl: string, options: Partial<AppOptions
     version: 'test',
     databaseUrl,
     directUrl: databaseUrl,
-    emptyCalendar: true,
+    leavesCalendar: true,
     webhookLeaseMs: 1_000,
     roundMs: 200,
     ...patientTimeouts,

@@ -57,7 +57,7 @@ describe('a process whose clock differs from the clock of the database', () => {
 
   test('runs no jobs, and starts by itself once the clock is right', async () => {
     const machineClock = wrongClock(30);
-    const app = await startTestApp({ machineClock, roundMs: 200 });
+    const app = await startTestApp({ machineClock, roundMs: 200, firstStart: true });
     const { pool } = app.database;
     const to = 'early@example.edu';
     await app.given.visitor().call(api.accounts.signIn, { body: { username: to } });
