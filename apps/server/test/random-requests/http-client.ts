@@ -16,7 +16,7 @@ export interface HttpAnswer {
 }
 
 /** Far more than any request needs on a busy machine. */
-const usualTimeoutMs = 30_000;
+const usualTimeoutMs = 300_000;
 
 /** Sends requests to one port over real connections, also those that `fetch` would refuse to send. */
 export class HttpClient {

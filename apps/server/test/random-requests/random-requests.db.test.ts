@@ -6,7 +6,7 @@ import { requestTo } from './generated-requests.ts';
 import { RequestRun } from './request-run.ts';
 import { longRun, minimumSucceeded, seldomReached } from './reached-endpoints.ts';
 
-const numRuns = Number(process.env['REQUESTS'] ?? 2_000);
+const numRuns = Number(process.env['REQUESTS'] ?? 1_000);
 const seed = Number(process.env['SEED'] ?? 1);
 const progressEvery = 5_000;
 

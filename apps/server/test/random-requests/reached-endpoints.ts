@@ -4,10 +4,11 @@ import type { Endpoint } from '@crewtable/contract';
 /** A run of this length reaches every endpoint that is not listed below. */
 export const longRun = 30_000;
 
-/** How many endpoints succeed at least in a run of this length. A short run of 2,000 had 161, a long one 193. */
+/** How many endpoints succeed at least in a run of this length. Runs of 1,000 and 2,000 had 147 and 161, a long one 193. */
 export const minimumSucceeded = (requests: number): number => {
   if (requests >= longRun) return 180;
-  return requests >= 2_000 ? 140 : 1;
+  if (requests >= 2_000) return 140;
+  return requests >= 1_000 ? 125 : 1;
 };
 
 /** Endpoints that random requests do not reach, or only by chance, by the reason. */
