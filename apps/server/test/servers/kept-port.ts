@@ -14,7 +14,10 @@ export async function keepPort(): Promise<KeptPort> {
   let destination: number | undefined;
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
-    if (destination === undefined) return void socket.resetAndDestroy();
+    if (destination === undefined) {
+      socket.resetAndDestroy();
+      return;
+    }
     const upstream = connect(destination, '127.0.0.1');
     for (const [one, other] of [
       [socket, upstream],
