@@ -3,7 +3,7 @@ import { exitWithParent } from '../scripts/run-command.mjs';
 import { buildWhenStale, installWhenStale } from '../scripts/setup.mjs';
 
 exitWithParent();
-await installWhenStale();
+await installWhenStale({ development: true });
 await buildWhenStale();
 // A dynamic import, because the benchmark imports packages that were only just installed and built.
 await import('./export/run.mjs');

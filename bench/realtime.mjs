@@ -4,7 +4,7 @@ import { exitWithParent, run } from '../scripts/run-command.mjs';
 import { buildWhenStale, installWhenStale } from '../scripts/setup.mjs';
 
 exitWithParent();
-await installWhenStale();
+await installWhenStale({ development: true });
 await buildWhenStale();
 // Each part in a process of its own, so that no contestant of an earlier part takes a share.
 for (const part of ['one-node', 'two-nodes']) {

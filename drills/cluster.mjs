@@ -19,7 +19,7 @@ withGoodNode(async () => {
     process.exit(2);
   }
   const { buildWhenStale, installWhenStale } = await import('../scripts/setup.mjs');
-  await installWhenStale();
+  await installWhenStale({ development: true });
   await buildWhenStale();
   // Imported late: these files need the installed packages.
   const { runDrill } = await import('./cluster/run.mjs');

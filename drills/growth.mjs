@@ -11,7 +11,7 @@ withGoodNode(async () => {
     },
   });
   const { buildWhenStale, installWhenStale } = await import('../scripts/setup.mjs');
-  await installWhenStale();
+  await installWhenStale({ development: true });
   await buildWhenStale();
   // Imported late: these files need the installed packages.
   const { runDrill } = await import('./growth/run.mjs');

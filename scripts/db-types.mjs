@@ -6,9 +6,7 @@ import { join } from 'node:path';
 
 const root = new URL('..', import.meta.url).pathname;
 const dataDir = mkdtempSync(join(tmpdir(), 'crewtable-types-'));
-// Compiles without type checks, because the code may use a new column before it is in the generated types.
-const tsc = join(root, 'node_modules/typescript/bin/tsc');
-spawnSync(process.execPath, [tsc, '-b', '--noCheck', join(root, 'apps/server')], { stdio: 'inherit' });
+spawnSync(process.execPath, [join(root, 'scripts/compile-server.mjs')], { stdio: 'inherit' });
 const { startEmbeddedPostgres } = await import('../apps/server/dist/platform/embedded-postgres/index.js');
 const { createLogger } = await import('../apps/server/dist/platform/log/logger.js');
 const { migrate } = await import('../apps/server/dist/platform/db/migrate.js');

@@ -1,28 +1,25 @@
 // @ts-check
 /**
  * `npm run dev`: runs the web app with hot reload on port 3000 and the API on port 3001, and restarts the API
- * when its sources change. This process owns the database, so a restart of the API is fast.
+ * when its sources change. This process owns the database, so a restart of the API is fast. The compiler only prints
+ * errors of types, which do not keep the API from running.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { watch } from 'node:fs';
 import { join } from 'node:path';
-import { exitWithParent, root, run, tool } from './run-command.mjs';
+import { exitWithParent, root, tool } from './run-command.mjs';
 import { SetupError } from './setup-error.mjs';
-import { installWhenStale } from './setup.mjs';
+import { buildServerWhenStale, installWhenStale, serverParts } from './setup.mjs';
 
 const apiPort = '3001';
-/** `tsc -b` also builds the projects that it references. */
-const project = 'apps/server';
-/** Debounce: long enough for the compiler to write all files of one change. */
+/** Debounce: long enough for an editor to write all files of one change. */
 const settleMs = 200;
 
 exitWithParent();
 process.chdir(root);
-await installWhenStale();
-if (!(await run(...tool('tsc', '-b', project))).ok) {
-  throw new SetupError('The server does not compile: fix the errors above, then run this again.');
-}
+await installWhenStale({ development: true });
+await buildServerWhenStale();
 
 const { startEmbeddedPostgres } = await import('../apps/server/dist/platform/embedded-postgres/index.js');
 const database = process.env['DATABASE_URL']
@@ -65,21 +62,31 @@ let api = startApi();
 /** @type {NodeJS.Timeout | undefined} */
 let settling;
 let restart = Promise.resolve();
-const followed = ['contract', 'grouping', 'stripe-sandbox'].map((name) => `packages/${name}/dist`);
-for (const folder of [...followed, 'apps/server/dist', 'apps/server/migrations']) {
+for (const folder of [...serverParts.map((part) => `${part}/src`), 'apps/server/migrations']) {
   watch(folder, { recursive: true }, (_event, file) => {
-    if (file && !/\.(js|sql)$/.test(file)) return;
+    if (file && (!/\.(tsx?|mjs|sql)$/.test(file) || /\.test\.tsx?$/.test(file))) return;
     clearTimeout(settling);
     settling = setTimeout(() => {
-      restart = restart.then(async () => {
-        await end(api);
-        if (!ending) api = startApi();
-      });
+      restart = restart.then(restartApi);
     }, settleMs);
   });
 }
 
-start(tool('tsc', '-b', '--watch', '--preserveWatchOutput', project));
+/** Sources that cannot be compiled leave the API as it is: the message says why, and the next change tries again. */
+async function restartApi() {
+  try {
+    await buildServerWhenStale();
+  } catch (error) {
+    if (!(error instanceof SetupError)) throw error;
+    console.error(error.message);
+    return;
+  }
+  await end(api);
+  if (!ending) api = startApi();
+}
+
+// `tsc -b` also checks the projects that this one references.
+start(tool('tsc', '-b', '--watch', '--preserveWatchOutput', 'apps/server'));
 const vite = start([process.execPath, [join(root, 'node_modules/vite/bin/vite.js')]], {
   cwd: join(root, 'apps/web'),
   env: { ...process.env, API_PORT: apiPort },

@@ -63,13 +63,18 @@ export function run(command, args, { quiet = false, env = process.env, cwd = roo
 }
 
 /**
- * The command that runs an installed tool with the current Node: `run(...tool('prettier', '--check', '.'))`.
+ * The command that runs an installed tool with the current Node: `run(...tool('prettier', '--check', '.'))`. The compiler
+ * is a program: the script that starts it would end at a signal without ending it.
  *
  * @param {string} name
  * @param {...string} args
  * @returns {[string, string[]]}
  */
 export function tool(name, ...args) {
+  if (name === 'tsc') {
+    const folder = `@typescript/typescript-${process.platform}-${process.arch}`;
+    return [join(root, 'node_modules', folder, 'lib/tsc'), args];
+  }
   return [process.execPath, [join(root, 'node_modules', '.bin', name), ...args]];
 }
 

@@ -13,7 +13,7 @@ if (process.platform !== 'linux') {
   console.error('This drill needs Linux: it reads from /proc how much processor time each process has used.');
   process.exit(2);
 }
-await installWhenStale();
+await installWhenStale({ development: true });
 await buildWhenStale();
 // Imported late: these files need the installed packages.
 const { runDrill } = await import('./run.mjs');

@@ -28,7 +28,7 @@ export async function runLongTest({ folder, environment, seed = String(randomInt
   checkSeed(seed);
   exitWithParent();
   process.chdir(root);
-  await installWhenStale();
+  await installWhenStale({ development: true });
   await buildWhenStale();
   console.log(`The seed is ${seed}.`);
   const env = { ...process.env, ...environment, SEED: seed };

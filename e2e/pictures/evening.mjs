@@ -12,7 +12,7 @@ import { composeStrip } from './strip.mjs';
 import { startDemo } from './demo-server.mjs';
 
 exitWithParent();
-await installWhenStale();
+await installWhenStale({ development: true });
 await buildWhenStale();
 
 const folder = fileURLToPath(new URL('../../docs/evening/', import.meta.url));

@@ -88,7 +88,7 @@ async function checkVersion(version) {
 const chosen = chooseVersions(process.argv.slice(2));
 exitWithParent();
 process.chdir(root);
-await installWhenStale();
+await installWhenStale({ development: true });
 await buildWhenStale();
 /** @type {string[]} */
 const failures = [];

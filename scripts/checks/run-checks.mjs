@@ -27,7 +27,7 @@ const recordFile = join(root, '.cache', 'test-durations.json');
 process.chdir(root);
 const { chosen, isWhole, about = [] } = chooseChecks(root, process.argv.slice(2));
 exitWithParent();
-await installWhenStale({ forTests: true });
+await installWhenStale({ development: true });
 
 const lastHere = readDurations(recordFile);
 const usual = readDurations(usualDurations);
