@@ -30,7 +30,10 @@ function compile(source, target) {
     jsx: { runtime: 'automatic', development: false },
   });
   const [error] = errors;
-  if (error || !map) throw new Error(`${relative(root, source)}: ${error?.message ?? 'no source map'}`);
+  if (error || !map) {
+    console.error(error?.codeframe ?? error?.message ?? `${relative(root, source)} has no source map.`);
+    process.exit(1);
+  }
   const name = target.slice(dirname(target).length + 1);
   mkdirSync(dirname(target), { recursive: true });
   const sources = [relative(dirname(target), source)];

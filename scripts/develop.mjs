@@ -103,6 +103,10 @@ async function endAll(code) {
   process.exit(code);
 }
 
+// A signal during a build ends this process at once.
+process.on('exit', () => {
+  for (const child of children) child.kill('SIGTERM');
+});
 vite.once('close', (code) => void endAll(code ?? 0));
 process.on('SIGINT', () => void endAll(0));
 process.on('SIGTERM', () => void endAll(0));
