@@ -120,7 +120,7 @@ test('a guest gets a crew with three others, also with a double press', async ()
 
 describe('the mailbox', () => {
   test('shows the passcode of mails that were sent because of a code, and of no other mail', async () => {
-    const { as, email } = await demo.given.student();
+    const { as, email } = await demo.given.studentByMail();
     await as.call(api.notifications.putSettings, { body: { email: true, push: false } });
     await as.call(api.profiles.update, {
       body: {
@@ -145,7 +145,7 @@ describe('the mailbox', () => {
 
   test('keeps the mails of people and guests beside any number of mails to synthetic students', async () => {
     const app = await startTestApp();
-    const { email } = await app.given.student();
+    const { email } = await app.given.studentByMail();
     const guest = app.given.visitor();
     await guest.call(api.demo.guest, { body: {} });
     const { email: guestEmail } = await guest.call(api.accounts.me, {});
@@ -171,7 +171,7 @@ describe('the mailbox', () => {
 });
 
 test('the list of the mailbox has no content; a mail that is opened has', async () => {
-  const { email } = await demo.given.student();
+  const { email } = await demo.given.studentByMail();
   const [sent] = await demo.given.mailTo(email);
   const visitor = demo.given.visitor();
   const { mails } = await visitor.call(api.demo.mailbox, {});

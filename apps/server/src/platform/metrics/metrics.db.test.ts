@@ -43,6 +43,7 @@ test('counts requests by the pattern of their route, without an address or an id
 });
 
 test('tells pools, batches, jobs, the event loop, and the numbers of the database', async () => {
+  await given.studentByMail();
   const student = await given.studentWithProfile();
   await fixture.register(student, (await fixture.eventIds('Lunch'))[0]!);
   await given.waitForJobs();
