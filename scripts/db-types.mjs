@@ -33,7 +33,6 @@ try {
     { stdio: 'inherit' },
   );
   process.exitCode = status ?? 1;
-  spawnSync(process.execPath, [join(root, 'node_modules/prettier/bin/prettier.cjs'), '--write', outFile]);
 } finally {
   await server.stop();
   rmSync(dataDir, { recursive: true, force: true });

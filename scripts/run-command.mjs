@@ -63,7 +63,7 @@ export function run(command, args, { quiet = false, env = process.env, cwd = roo
 }
 
 /**
- * The command that runs an installed tool with the current Node: `run(...tool('prettier', '--check', '.'))`. The compiler
+ * The command that runs an installed tool with the current Node: `run(...tool('oxfmt', '--check'))`. The compiler
  * is a program: the script that starts it would end at a signal without ending it.
  *
  * @param {string} name

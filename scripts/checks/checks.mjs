@@ -29,7 +29,7 @@ export const checks = [
   {
     name: 'types',
     about: 'TypeScript checks all projects and their tests',
-    cores: 1,
+    cores: 2,
     run: (call) => runTool(call, 'tsc', ['-b'], []),
   },
   {
@@ -41,9 +41,9 @@ export const checks = [
   },
   {
     name: 'format',
-    about: 'Prettier reads all files',
+    about: 'oxfmt compares the layout of all files',
     cores: 1,
-    run: (call) => runTool(call, 'prettier', ['--check'], ['.']),
+    run: (call) => runTool(call, 'oxfmt', ['--list-different'], []),
   },
   {
     // Finds the commands by the output of tsc.

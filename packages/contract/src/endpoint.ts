@@ -19,7 +19,13 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
  * unavailable.
  */
 export type Access =
-  'anyone' | 'student' | 'entrance' | 'machine' | 'demo' | 'organiser' | 'organiser-entrance';
+  | 'anyone'
+  | 'student'
+  | 'entrance'
+  | 'machine'
+  | 'demo'
+  | 'organiser'
+  | 'organiser-entrance';
 
 /**
  * How the server answers a repeated request with the same `Idempotency-Key`. 'stored-answer' returns the

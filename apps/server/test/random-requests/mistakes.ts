@@ -5,7 +5,9 @@ import { KnownFields, KnownRow, KnownValue } from './known-values.ts';
 import { knownIndex, oddText, oddValue } from './schema-values.ts';
 
 type Mistake =
-  { kind: 'replace'; value: unknown } | { kind: 'remove' } | { kind: 'add'; name: string; value: unknown };
+  | { kind: 'replace'; value: unknown }
+  | { kind: 'remove' }
+  | { kind: 'add'; name: string; value: unknown };
 
 const existing = (name: string) => knownIndex.map((index) => new KnownValue(name, index));
 

@@ -3,7 +3,10 @@ import { feedbackMessages } from './field-messages.ts';
 /** The rules for feedback and suggestions, shared by browser and server. */
 
 export type FeedbackType =
-  'UNAVAILABLE_FOR_THESE_DATES' | 'CANT_AFFORD_COST' | 'NOT_INTERESTED_IN_EVENTS' | 'EVENT_FEEDBACK';
+  | 'UNAVAILABLE_FOR_THESE_DATES'
+  | 'CANT_AFFORD_COST'
+  | 'NOT_INTERESTED_IN_EVENTS'
+  | 'EVENT_FEEDBACK';
 
 export interface FeedbackDraft {
   type: FeedbackType;

@@ -33,7 +33,8 @@ export type BrowserError = Pick<
 >;
 
 export type BrowserAnswer<T> =
-  { status: 200; body: T } | { status: 400 | 402 | 404; body: { error: BrowserError } };
+  | { status: 200; body: T }
+  | { status: 400 | 402 | 404; body: { error: BrowserError } };
 
 export interface Confirmed {
   id: string;

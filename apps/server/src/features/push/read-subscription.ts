@@ -13,7 +13,8 @@ interface SentSubscription {
 }
 
 export type ReadSubscription =
-  { kind: 'valid'; subscription: Subscription } | { kind: 'refused'; errors: string[] };
+  | { kind: 'valid'; subscription: Subscription }
+  | { kind: 'refused'; errors: string[] };
 
 /** Refuses a subscription that could never be sent to at once, instead of at every push. */
 export function readSubscription({ endpoint, keys }: SentSubscription, places: PushHosts): ReadSubscription {

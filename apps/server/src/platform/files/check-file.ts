@@ -13,7 +13,8 @@ formats.default(ajv);
 
 /** The content of a file without faults, or all its faults. */
 export type CheckedFile<Content> =
-  { content: Content; faults: [] } | { content?: undefined; faults: FileFault[] };
+  | { content: Content; faults: [] }
+  | { content?: undefined; faults: FileFault[] };
 
 /**
  * Returns a check of files: JSON, then the schema, then the rules. The rules read fields that the schema

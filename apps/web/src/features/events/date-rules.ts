@@ -7,7 +7,14 @@ import type { EventBody } from '@crewtable/contract';
  * `cancelled`.
  */
 export type DateState =
-  'cancelled' | 'free' | 'offered' | 'kept' | 'full' | 'waiting' | 'registered' | 'closed';
+  | 'cancelled'
+  | 'free'
+  | 'offered'
+  | 'kept'
+  | 'full'
+  | 'waiting'
+  | 'registered'
+  | 'closed';
 
 export function dateState(date: EventBody): DateState {
   if (date.status === 'cancelled') return 'cancelled';

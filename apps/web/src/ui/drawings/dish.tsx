@@ -2,7 +2,15 @@ import type { ReactElement } from 'react';
 import { fill, stroke } from './paint.ts';
 
 export type DishName =
-  'egg' | 'citrus' | 'noodles' | 'salad' | 'pizza' | 'tart' | 'croissant' | 'soup' | 'latte';
+  | 'egg'
+  | 'citrus'
+  | 'noodles'
+  | 'salad'
+  | 'pizza'
+  | 'tart'
+  | 'croissant'
+  | 'soup'
+  | 'latte';
 
 /* Each dish is drawn around 0,0 within a radius of 11. The egg has its own plate with a radius of 15. */
 const dishes: Record<DishName, ReactElement> = {

@@ -1,7 +1,14 @@
 import type { PersonTone } from '../layout/avatar-tone.ts';
 
 export type SeatState =
-  'open' | 'invited' | 'locked' | 'you' | 'friend' | 'lit' | 'on-the-way' | 'checked-in';
+  | 'open'
+  | 'invited'
+  | 'locked'
+  | 'you'
+  | 'friend'
+  | 'lit'
+  | 'on-the-way'
+  | 'checked-in';
 
 export type TableSeat = {
   state: SeatState;

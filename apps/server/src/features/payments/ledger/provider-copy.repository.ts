@@ -3,7 +3,13 @@ import type { Db, Tx } from '../../../platform/db/database.ts';
 import type { Difference } from './ledger-rules.ts';
 
 export type MovementKind =
-  'charge' | 'refund' | 'chargeback' | 'chargeback_reversal' | 'payout' | 'fee' | 'other';
+  | 'charge'
+  | 'refund'
+  | 'chargeback'
+  | 'chargeback_reversal'
+  | 'payout'
+  | 'fee'
+  | 'other';
 
 /** One balance transaction of the provider. */
 export interface ProviderMovement {

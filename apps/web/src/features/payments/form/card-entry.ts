@@ -28,7 +28,8 @@ export type ConfirmOutcome =
  * Whether the payment can continue. Errors are shown at the fields, or as `words` if the fields did not load.
  */
 export type CheckOutcome =
-  { readonly fine: true } | { readonly fine: false; readonly words?: FailureText | undefined };
+  | { readonly fine: true }
+  | { readonly fine: false; readonly words?: FailureText | undefined };
 
 /** The interface between the payment form and the card fields: our own (sandbox) or the provider's. */
 export interface CardEntry {
