@@ -188,9 +188,13 @@ function runScript(path) {
   return [process.execPath, [path]];
 }
 
-/** Builds the parts of the product whose sources have changed since their last build. */
-export async function buildWhenStale() {
-  for (const part of partsToBuild(root)) await buildPart(part);
+/**
+ * Builds the parts of the product whose sources have changed since their last build.
+ *
+ * @param {{ print?: (text: string) => void }} [options] print: prints whole lines instead of the standard output
+ */
+export async function buildWhenStale({ print } = {}) {
+  for (const part of partsToBuild(root)) await buildPart(part, print);
 }
 
 /** Builds the whole product. */
@@ -213,13 +217,16 @@ export function partsToBuild(projectRoot) {
   );
 }
 
-/** @param {BuildPart} part */
-async function buildPart({ name, what, sources, command }) {
+/**
+ * @param {BuildPart} part
+ * @param {(text: string) => void} [print]
+ */
+async function buildPart({ name, what, sources, command }, print) {
   refuseReadOnly(root);
   const hash = hashSources(root, sources);
   // Without its entry, an interrupted build is repeated.
   noteBuild(name, undefined);
-  if (!(await runAnnounced(`Building ${what}`, command)))
+  if (!(await runAnnounced(`Building ${what}`, command, print)))
     throw new SetupError(`It was not possible to build ${what}: see the message above.`);
   noteBuild(name, hash);
 }
@@ -238,14 +245,17 @@ function noteBuild(name, hash) {
  *
  * @param {string} what
  * @param {[string, string[]]} command
+ * @param {(text: string) => void} [print] prints both at the end
  * @returns {Promise<boolean>} whether it succeeded
  */
-async function runAnnounced(what, command) {
-  process.stdout.write(`${what} … `);
+async function runAnnounced(what, command, print) {
+  if (!print) process.stdout.write(`${what} … `);
   const startedAt = performance.now();
   const { ok, output } = await run(...command, { quiet: true, env: environmentForNpm() });
-  console.log(ok ? `${((performance.now() - startedAt) / 1_000).toFixed(1)} s` : 'failed');
-  if (!ok && output) console.error(output.trimEnd());
+  const end = ok ? `${((performance.now() - startedAt) / 1_000).toFixed(1)} s` : 'failed';
+  if (print) print(`${what} … ${end}`);
+  else console.log(end);
+  if (!ok && output) (print ?? console.error)(output.trimEnd());
   return ok;
 }
 
