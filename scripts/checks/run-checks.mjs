@@ -5,7 +5,7 @@
  * `npm test -- unit some/path` and `npm test -- some/path` pass the other arguments to the tool of that check.
  * `npm test -- --changed` runs what the changes since `main` can break; `--changed=COMMIT` compares with a commit.
  */
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, freemem, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { exitWithParent, root } from '../run-command.mjs';
@@ -16,13 +16,20 @@ import { estimateSeconds, findGrowth, readDurations, usualDurations, writeDurati
 import { ProgressLine } from './progress-line.mjs';
 import { runByCores } from './run-by-cores.mjs';
 import { openRunFolder } from './run-folder.mjs';
-import { describeGrowth, listFailures, listSlowestFiles, listUnnamedLongTests } from './run-summary.mjs';
+import {
+  describeGrowth,
+  findUnnamedLongTests,
+  listFailures,
+  listLongTests,
+  listSlowestFiles,
+} from './run-summary.mjs';
 import { listTestFiles } from './test-files.mjs';
 
 /** @typedef {import('./durations.mjs').Durations} Durations */
 /** @typedef {import('./reporters/messages.mjs').TestMessage} TestMessage */
 
 const recordFile = join(root, '.cache', 'test-durations.json');
+const longTestsFile = join(root, '.cache', 'long-tests.json');
 
 process.chdir(root);
 const { chosen, isWhole, about = [] } = chooseChecks(root, process.argv.slice(2));
@@ -120,9 +127,11 @@ writeDurations(recordFile, {
   files: { ...lastHere?.files, ...measured.files },
   ...(lastRun !== undefined && { run: lastRun }),
 });
+const longTests = findUnnamedLongTests(timedTests, readFileSync('CONTRIBUTING.md', 'utf8'));
+writeFileSync(longTestsFile, JSON.stringify(longTests, undefined, 2));
 const sections = [
   listSlowestFiles(timedTests),
-  listUnnamedLongTests(timedTests, readFileSync('CONTRIBUTING.md', 'utf8')),
+  listLongTests(longTests),
   describeGrowth(findGrowth(lastHere, now)),
   listFailures(outcomes),
 ];

@@ -33,23 +33,31 @@ export function listSlowestFiles(tests) {
 }
 
 /**
- * Lists long tests whose file the document does not name.
+ * Long tests whose file the document does not name, the longest first.
  *
  * @param {readonly TimedTest[]} tests
  * @param {string} contributing the text of CONTRIBUTING.md
- * @returns {string[]} lines
  */
-export function listUnnamedLongTests(tests, contributing) {
-  const long = tests
+export function findUnnamedLongTests(tests, contributing) {
+  return tests
     .filter(({ check, ms }) => ms > (check === 'browser' ? longStoryMs : longTestMs))
     .filter(({ file }) => !contributing.includes(file))
     .sort((one, other) => other.ms - one.ms);
+}
+
+/**
+ * @param {readonly TimedTest[]} long
+ * @returns {string[]} lines
+ */
+export function listLongTests(long) {
   if (long.length === 0) return [];
   const more = long.length - testsShown;
   return [
     'Longer than a test may take (5 s, a browser story 20 s), and CONTRIBUTING.md does not name them:',
     ...long.slice(0, testsShown).map(({ file, title, ms }) => `  ${seconds(ms)}  ${file} › ${title}`),
-    ...(more > 0 ? [`  and ${more} more. If the machine was busy, run them again.`] : []),
+    ...(more > 0
+      ? [`  and ${more} more: .cache/long-tests.json. If the machine was busy, run them again.`]
+      : []),
   ];
 }
 

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { describeGrowth, listFailures, listSlowestFiles, listUnnamedLongTests } from './run-summary.mjs';
+import {
+  describeGrowth,
+  findUnnamedLongTests,
+  listFailures,
+  listLongTests,
+  listSlowestFiles,
+} from './run-summary.mjs';
 
 const timed = (check, file, ms) => ({ check, file, title: 'a promise', ms });
 
@@ -30,16 +36,16 @@ test('a long test is listed unless CONTRIBUTING.md names its file', () => {
     timed('browser', 'story.spec.ts', 19_000),
     timed('browser', 'long-story.spec.ts', 21_000),
   ];
-  expect(listUnnamedLongTests(tests, '| `named.test.ts` | because |').slice(1)).toEqual([
+  expect(listLongTests(findUnnamedLongTests(tests, '| `named.test.ts` | because |')).slice(1)).toEqual([
     '    21.0 s  long-story.spec.ts › a promise',
     '     5.1 s  slow.test.ts › a promise',
   ]);
-  expect(listUnnamedLongTests(tests.slice(0, 1), '')).toEqual([]);
+  expect(listLongTests(findUnnamedLongTests(tests.slice(0, 1), ''))).toEqual([]);
 });
 
 test('many long tests are counted, so that the summary of a slow machine stays short', () => {
   const tests = Array.from({ length: 100 }, (_, index) => timed('unit', `${index}.test.ts`, 6_000));
-  const lines = listUnnamedLongTests(tests, '');
+  const lines = listLongTests(findUnnamedLongTests(tests, ''));
   expect(lines).toHaveLength(7);
   expect(lines.at(-1)).toContain('and 95 more');
 });
