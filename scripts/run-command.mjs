@@ -9,8 +9,9 @@ export const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]
 
 /**
  * @typedef {{ quiet?: boolean, env?: NodeJS.ProcessEnv, cwd?: string, onLine?: (line: string) => void,
- *   onMessage?: (message: any) => void }} RunOptions
- *   quiet: only returns the output; onLine: receives each line of it; onMessage: what the child sends by `process.send`
+ *   onMessage?: (message: any) => void, killAfterMs?: number }} RunOptions
+ *   quiet: only returns the output; onLine: receives each line of it; onMessage: what the child sends by `process.send`;
+ *   killAfterMs: how long the child may take to end after a signal
  */
 
 /**
@@ -21,7 +22,11 @@ export const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]
  * @param {RunOptions} [options]
  * @returns {Promise<{ ok: boolean, output: string }>}
  */
-export function run(command, args, { quiet = false, env = process.env, cwd = root, onLine, onMessage } = {}) {
+export function run(
+  command,
+  args,
+  { quiet = false, env = process.env, cwd = root, onLine, onMessage, killAfterMs } = {},
+) {
   return new Promise((resolve) => {
     const stdio = quiet || onLine ? 'pipe' : 'inherit';
     const child = spawn(command, args, {
@@ -43,6 +48,7 @@ export function run(command, args, { quiet = false, env = process.env, cwd = roo
     const end = (signal) => {
       endedBy = signal;
       child.kill(signal);
+      if (killAfterMs !== undefined) setTimeout(() => child.kill('SIGKILL'), killAfterMs).unref();
     };
     process.on('SIGINT', end);
     process.on('SIGTERM', end);

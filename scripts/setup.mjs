@@ -240,6 +240,9 @@ function noteBuild(name, hash) {
   writeFileSync(join(root, buildNote), JSON.stringify({ ...readJson(buildNote), [name]: hash }));
 }
 
+/** npm takes up to a minute to undo an installation that was interrupted, and the next one begins anew. */
+const killAfterMs = 2_000;
+
 /**
  * Says what is done, then how long it took: 'Building the server … 1.2 s'. Prints the output of a command that fails.
  *
@@ -251,7 +254,7 @@ function noteBuild(name, hash) {
 async function runAnnounced(what, command, print) {
   if (!print) process.stdout.write(`${what} … `);
   const startedAt = performance.now();
-  const { ok, output } = await run(...command, { quiet: true, env: environmentForNpm() });
+  const { ok, output } = await run(...command, { quiet: true, env: environmentForNpm(), killAfterMs });
   const end = ok ? `${((performance.now() - startedAt) / 1_000).toFixed(1)} s` : 'failed';
   if (print) print(`${what} … ${end}`);
   else console.log(end);

@@ -5,8 +5,8 @@
  */
 const redrawMs = 250;
 const logEveryMs = 15_000;
-/** So many lines are 12 minutes. */
-const linesPerPace = 48;
+/** With the other lines, a run of twenty minutes prints about a hundred. */
+const linesPerPace = 32;
 
 export class ProgressLine {
   #describe;
