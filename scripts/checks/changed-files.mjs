@@ -7,7 +7,10 @@ import { SetupError } from '../setup-error.mjs';
  *   parts of the paths of tests, or all of them; `tests` are those that Vitest runs
  */
 
-/** The browser tests that use a feature of the server or of the web app. Features that are missing here: all. */
+/**
+ * The browser tests that use a feature of the server or of the web app: a folder, or how the paths of files begin.
+ * Features that are missing here: all.
+ */
 const browserFolders = /** @type {Record<string, string[]>} */ ({
   // server
   accounts: ['accounts'],
@@ -22,7 +25,7 @@ const browserFolders = /** @type {Record<string, string[]>} */ ({
   push: ['notifications'],
   quickcrew: ['quickcrew'],
   demo: ['operations'],
-  office: ['operations'],
+  office: ['operations/office-'],
   organisers: ['operations'],
   people: ['operations'],
   feedback: ['operations', 'events'],
@@ -43,18 +46,18 @@ const browserFolders = /** @type {Record<string, string[]>} */ ({
   subscription: ['payments'],
   landing: ['public'],
   week: ['events'],
-  organise: ['operations'],
-  'office-events': ['operations'],
-  'office-exports': ['operations'],
-  'office-feedback': ['operations'],
-  'office-health': ['operations'],
-  'office-money': ['operations'],
-  'office-people': ['operations'],
-  'office-roster': ['operations'],
-  'office-safety': ['operations'],
-  'office-seasons': ['operations'],
-  'office-today': ['operations'],
-  'office-venues': ['operations'],
+  organise: ['operations/office-', 'operations/organisers'],
+  'office-events': ['operations/office-'],
+  'office-exports': ['operations/office-'],
+  'office-feedback': ['operations/office-'],
+  'office-health': ['operations/office-'],
+  'office-money': ['operations/office-'],
+  'office-people': ['operations/office-'],
+  'office-roster': ['operations/office-'],
+  'office-safety': ['operations/office-'],
+  'office-seasons': ['operations/office-'],
+  'office-today': ['operations/office-'],
+  'office-venues': ['operations/office-'],
   policies: ['public'],
   'public-pages': ['public'],
   testimonial: ['public'],
@@ -105,7 +108,7 @@ const rules = [
 /** @param {string | undefined} feature */
 function foldersOf(feature) {
   const folders = browserFolders[feature ?? ''];
-  return folders ? folders.map((folder) => `e2e/${folder}/`) : 'all';
+  return folders ? folders.map((folder) => `e2e/${folder}${folder.includes('/') ? '' : '/'}`) : 'all';
 }
 
 /**
