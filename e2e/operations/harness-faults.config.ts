@@ -9,7 +9,7 @@ const child: PlaywrightTestConfig = {
   testDir: '.',
   testMatch: 'harness-faults.ts',
   globalSetup: [],
-  // All of them, whatever the outer run has chosen.
+  // Runs all of these tests, also if the outer run has chosen others.
   grep: /./,
   grepInvert: [],
   projects: projects.slice(-1).map(({ use = {} }) => ({ use })),

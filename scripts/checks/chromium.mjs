@@ -23,7 +23,7 @@ function findChromium() {
   return chosenBy('CHROMIUM_PATH') ?? [...onPath(names), ...applications].find(starts);
 }
 
-/** Whoever has chosen a Chromium gets no other browser, unless that one is chosen too. */
+/** If CHROMIUM_PATH is set, that browser runs all tests, unless CHROMIUM_HEADLESS_SHELL_PATH is set too. */
 function findHeadlessShell() {
   const chosen = chosenBy('CHROMIUM_HEADLESS_SHELL_PATH');
   return chosen ?? (process.env['CHROMIUM_PATH'] ? undefined : onPath(shellNames).find(starts));

@@ -37,7 +37,7 @@ import type { Foundation } from './foundation.ts';
 export interface BackgroundWorkOptions {
   /** For tests whose database has the calendar already, or that need no events. */
   leavesCalendar?: boolean;
-  /** How often the worker looks for work that nobody announced, and for dead workers. */
+  /** How often the worker looks for jobs without a NOTIFY, and for dead workers. */
   roundMs?: number;
 }
 

@@ -5,7 +5,7 @@ import { addCleanUp } from '../clean-up.ts';
 
 export interface KeptPort {
   port: number;
-  /** Passes connections on to this port from now on. Undefined ends each of them at once, as if nobody listened. */
+  /** Passes connections on to this port from now on. If undefined, each of them is closed at once. */
   forwardTo(port: number | undefined): void;
 }
 
